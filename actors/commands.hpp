@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -32,6 +33,7 @@ struct place_order {
   std::optional<domain::key_claim> claim;
   waiting copies = waiting::refuse;
   reply to;
+  std::chrono::steady_clock::time_point sent{};  // Set at the door, for the mailbox's age.
 };
 
 // The order as it is committed now. Refuses unknown_order, also when it is another user's.
@@ -39,6 +41,7 @@ struct read_order {
   domain::order_id id;
   actors::asker asker;
   reply to;
+  std::chrono::steady_clock::time_point sent{};
 };
 
 // Cancels the asker's own order. Refuses unknown_order and invalid_transition.
@@ -46,6 +49,7 @@ struct cancel_order {
   domain::order_id id;
   actors::asker asker;
   reply to;
+  std::chrono::steady_clock::time_point sent{};
 };
 
 // A page of the user's own orders, newest first.

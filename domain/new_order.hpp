@@ -35,6 +35,9 @@ result<new_order> read_new_order(const json_tree& body);
 // What was asked for, read back from the order it became.
 new_order request_of(const order_view& order);
 
+// The canonical form of the request, as canonical_form() would print its body.
+std::string canonical_request(const new_order& request);
+
 // JSON Pointers (RFC 6901) of the members in which two requests differ; empty when they are equal. An absent or added array
 // element or member is named by its own pointer.
 std::vector<std::string> differing_members(const new_order& first, const new_order& second);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "actors/messages.hpp"
+#include "actors/metrics.hpp"
+#include "actors/placement.hpp"
+
+namespace actors {
+
+// What every order of one router shares. Outlives them all.
+struct order_context {
+  std::vector<store_actor> lanes;
+  reader_actor reader;
+  orders_actor router;
+  actors::metrics* metrics = nullptr;
+  std::function<domain::timestamp()> now;
+  std::chrono::milliseconds answer_lifetime{std::chrono::hours{24}};
+
+  const store_actor& lane(domain::establishment_id establishment) const {
+    return lanes[lane_of(establishment, lanes.size())];
+  }
+};
+
+}  // namespace actors
