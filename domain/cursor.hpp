@@ -1,10 +1,10 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "domain/ids.hpp"
 #include "domain/result.hpp"
+
+#include <string>
+#include <string_view>
 
 namespace domain {
 

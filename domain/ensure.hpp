@@ -6,7 +6,8 @@
 
 namespace domain {
 
-// We were wrong: prints the place and aborts; the process manager starts us again from the database.
+// We were wrong: prints the place and aborts; the process manager starts us again from the
+// database.
 inline void ensure(
     bool holds, const char* what, std::source_location at = std::source_location::current()) {
   if (holds) return;

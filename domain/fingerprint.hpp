@@ -1,16 +1,16 @@
 #pragma once
 
+#include "domain/json_tree.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string>
 
-#include "domain/json_tree.hpp"
-
 namespace domain {
 
-// The canonical form: members sorted by the bytes of their names, no white space, the shortest escapes, numbers as a plain
-// decimal without superfluous zeros or exponent sign variants (2, 2.0 and 2e0 are the same, 9007199254740993 and
-// 9007199254740992 are not). The order of arrays and the kind of every value count.
+// The canonical form, itself JSON: members sorted by the bytes of their names, no white space, the
+// shortest escapes, numbers as in json_number.hpp (2, 2.0 and 2e0 are the same, 9007199254740993
+// and 9007199254740992 are not). The order of arrays and the kind of every value count.
 std::string canonical_form(const json_tree& document);
 
 struct fingerprint {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/uuid/uuid.hpp>
+
 #include <chrono>
 #include <compare>
 #include <cstdint>
@@ -49,8 +50,8 @@ void append(std::string& to, const order_id& id);
 // A time-ordered UUIDv7 (RFC 9562, 5.7) from a time and 74 random bits.
 order_id time_ordered_id(timestamp now, std::uint64_t random_high, std::uint64_t random_low);
 
-// The id every copy of one keyed request derives: a UUIDv8 (RFC 9562, 5.8) cut from SHA-256 over the three parts,
-// each preceded by its length, so that no two different triples share an input.
+// The id every copy of one keyed request derives: a UUIDv8 (RFC 9562, 5.8) cut from SHA-256 over
+// the three parts, each preceded by its length, so that no two different triples share an input.
 order_id derived_id(const user_id& user, std::string_view route, std::string_view key);
 
 }  // namespace domain

@@ -1,24 +1,25 @@
 #pragma once
 
+#include "domain/result.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "domain/result.hpp"
-
 namespace domain {
 
-// A JSON document (RFC 8259) read strictly and once: numbers keep their exact decimal value, members are unique and sorted by
-// the bytes of their names.
+// A JSON document (RFC 8259) read strictly and once: numbers keep their exact decimal value,
+// members are unique and sorted by the bytes of their names.
 class json_tree {
  public:
   enum class kind : std::uint8_t { null, boolean, number, text, array, object };
 
   struct node {
     kind what = kind::null;
-    // number: canonical decimal text, see canonical.hpp; text: the decoded UTF-8; boolean: "true" or "false".
+    // number: canonical decimal text, see json_number.hpp; text: the decoded UTF-8; boolean: "true"
+    // or "false".
     std::string scalar;
     std::vector<std::pair<std::string, node>> members;  // object
     std::vector<node> elements;                         // array
@@ -33,8 +34,9 @@ class json_tree {
 
 inline constexpr std::size_t json_depth_max = 32;
 
-// Reads one document. Refuses malformed_json (syntax, trailing bytes, bad UTF-8, a lone surrogate, a number no double can hold),
-// duplicate_member, json_too_deep and forbidden_character (U+0000 anywhere in a text).
+// Reads one document. Refuses malformed_json (syntax, trailing bytes, bad UTF-8, a lone surrogate,
+// a number no double can hold), duplicate_member, json_too_deep and forbidden_character (U+0000
+// anywhere in a text).
 result<json_tree> read_json(std::string_view text);
 
 // The member of that name, or nullptr.

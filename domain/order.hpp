@@ -1,15 +1,15 @@
 #pragma once
 
+#include "domain/ids.hpp"
+#include "domain/money.hpp"
+#include "domain/status.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "domain/ids.hpp"
-#include "domain/money.hpp"
-#include "domain/status.hpp"
 
 namespace domain {
 

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "domain/order.hpp"
+#include "domain/stock.hpp"
+#include "domain/time_text.hpp"
+
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "domain/order.hpp"
-#include "domain/stock.hpp"
-#include "domain/time_text.hpp"
 
 namespace domain {
 
@@ -33,10 +33,12 @@ struct establishment {
   std::string name;
 };
 
-// Pure renderers: the same order always gives the same bytes, so a replay can be rendered instead of kept.
+// Pure renderers: the same order always gives the same bytes, so a replay can be rendered instead
+// of kept.
 std::string render_order(const order_view& order);
 void append_order(std::string& to, const order_view& order);
-std::string render_orders(std::span<const order> orders, const std::optional<std::string>& next_cursor);
+std::string render_orders(
+    std::span<const order> orders, const std::optional<std::string>& next_cursor);
 std::string render_events(std::span<const order_event> events);
 std::string render_menu(std::span<const dish> dishes);
 std::string render_establishments(std::span<const establishment> establishments);

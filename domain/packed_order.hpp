@@ -1,13 +1,13 @@
 #pragma once
 
-#include <memory>
-
 #include "domain/order.hpp"
+
+#include <memory>
 
 namespace domain {
 
-// A committed order in one allocation, for the many that wait in memory. Cheap to view, never resized; only status, version and
-// updated_at change in place.
+// A committed order in one allocation, for the many that wait in memory. Cheap to view, never
+// resized; only status, version and updated_at change in place.
 class packed_order {
  public:
   packed_order() = default;

@@ -7,7 +7,8 @@
 
 namespace domain {
 
-// Every reason a request can be turned down. Adding one is adding a line here and a row in problem.cpp.
+// Every reason a request can be turned down. Adding one is adding a line here and a row in
+// problem.cpp.
 enum class refusal : std::uint8_t {
   // The request cannot be read (400).
   malformed_request,
@@ -94,18 +95,19 @@ const refusal_row& row_of(refusal why);
 // A refusal with what is known about this occurrence.
 struct problem {
   refusal why = refusal::internal_error;
-  std::string detail;                    // A sentence, ours; may be empty.
-  std::vector<std::string> pointers;     // JSON Pointers of the members it is about.
-  std::vector<std::int64_t> dishes;      // out_of_stock: the dishes there are too few of.
-  std::string_view current_status = {};  // invalid_transition: the order's status; points to static text.
+  std::string detail;                 // A sentence, ours; may be empty.
+  std::vector<std::string> pointers;  // JSON Pointers of the members it is about.
+  std::vector<std::int64_t> dishes;   // out_of_stock: the dishes there are too few of.
+  std::string_view current_status =
+      {};  // invalid_transition: the order's status; points to static text.
 
   problem() = default;
   problem(refusal reason) : why(reason) {}  // NOLINT: a bare refusal is a problem.
   problem(refusal reason, std::string text) : why(reason), detail(std::move(text)) {}
 };
 
-// The problem document (RFC 9457): type, title, status, detail, instance, code, retryable, and pointers, dishes or
-// current_status where there are any. `instance` is the request's path.
+// The problem document (RFC 9457): type, title, status, detail, instance, code, retryable, and
+// pointers, dishes or current_status where there are any. `instance` is the request's path.
 std::string render(const problem& problem, std::string_view instance);
 
 }  // namespace domain

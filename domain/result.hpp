@@ -1,8 +1,8 @@
 #pragma once
 
-#include <boost/system/result.hpp>
-
 #include "domain/problem.hpp"
+
+#include <boost/system/result.hpp>
 
 namespace domain {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string_view>
-
 #include "domain/status.hpp"
+
+#include <string_view>
 
 namespace domain {
 
@@ -18,7 +18,8 @@ enum class verdict : std::uint8_t { applied, duplicate, stale, invalid_transitio
 
 std::string_view to_string(verdict verdict);
 
-// What happens to "please become `wanted`" when the order is `current` and has been through `reached`.
+// What happens to "please become `wanted`" when the order is `current` and has been through
+// `reached`.
 verdict decide(order_status current, reached_statuses reached, order_status wanted);
 
 }  // namespace domain
