@@ -33,10 +33,14 @@ std::vector<std::string> differing_from(
 
 void count(metrics& metrics, domain::verdict verdict) {
   switch (verdict) {
-    case domain::verdict::applied: return metrics.verdict_applied.add();
-    case domain::verdict::duplicate: return metrics.verdict_duplicate.add();
-    case domain::verdict::stale: return metrics.verdict_stale.add();
-    case domain::verdict::invalid_transition: return metrics.verdict_invalid.add();
+    case domain::verdict::applied:
+      return metrics.verdict_applied.add();
+    case domain::verdict::duplicate:
+      return metrics.verdict_duplicate.add();
+    case domain::verdict::stale:
+      return metrics.verdict_stale.add();
+    case domain::verdict::invalid_transition:
+      return metrics.verdict_invalid.add();
   }
 }
 

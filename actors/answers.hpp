@@ -1,14 +1,14 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "actors/metrics.hpp"
 #include "actors/reply.hpp"
 #include "domain/new_order.hpp"
 #include "domain/order_json.hpp"
 #include "domain/transitions.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
 
 // The words in which orders answer.
 namespace actors {
@@ -20,7 +20,8 @@ domain::problem invalid_transition(domain::order_status current);
 
 domain::problem key_reused(std::vector<std::string> pointers);
 
-// Pointers of the members in which `wanted` differs from a stored canonical request; the whole document where that is not known.
+// Pointers of the members in which `wanted` differs from a stored canonical request; the whole
+// document where that is not known.
 std::vector<std::string> differing_from(
     const std::optional<std::string>& canonical, const domain::new_order& wanted);
 

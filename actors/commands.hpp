@@ -1,18 +1,19 @@
 #pragma once
 
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "actors/reply.hpp"
 #include "domain/cursor.hpp"
 #include "domain/idempotency_key.hpp"
 #include "domain/new_order.hpp"
 #include "domain/status.hpp"
 
-// Everything that can be asked of the kitchen, one line of meaning each. No CAF here: doors include this file alone.
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+// Everything that can be asked of the kitchen, one line of meaning each. No CAF here: doors include
+// this file alone.
 namespace actors {
 
 enum class waiting : std::uint8_t { refuse, wait };
@@ -24,8 +25,9 @@ struct asker {
   actors::rights rights = actors::rights::own;
 };
 
-// Places an order. With a claim `id` is the claim's; without, it is a fresh time-ordered id. While the first copy of a keyed request is
-// still being written, later copies wait or are refused as in flight.
+// Places an order. With a claim `id` is the claim's; without, it is a fresh time-ordered id. While
+// the first copy of a keyed request is still being written, later copies wait or are refused as in
+// flight.
 struct place_order {
   domain::order_id id;
   domain::user_id user;
@@ -78,7 +80,8 @@ struct list_menu {
   reply to;
 };
 
-// Adds received portions to a dish. Refuses unknown_dish, unlimited_dish, stock_too_large and, under a key, what the key refuses.
+// Adds received portions to a dish. Refuses unknown_dish, unlimited_dish, stock_too_large and,
+// under a key, what the key refuses.
 struct restock_dish {
   domain::dish_id dish;
   std::int64_t quantity = 0;
@@ -94,7 +97,8 @@ struct readiness {
   bool reader = false;
 };
 
-// The way in. Hands a command to its actor and returns at once; the answer comes through the reply token. Callable from any thread.
+// The way in. Hands a command to its actor and returns at once; the answer comes through the reply
+// token. Callable from any thread.
 class kitchen_door {
  public:
   virtual ~kitchen_door() = default;

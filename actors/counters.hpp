@@ -29,7 +29,8 @@ class gauge {
   std::atomic<std::int64_t> value_{0};
 };
 
-// Counts in buckets whose upper bounds are powers of two of the unit (1, 2, 4 … 2^23, then everything): one increment, no lock.
+// Counts in buckets whose upper bounds are powers of two of the unit (1, 2, 4 … 2^23, then
+// everything): one increment, no lock.
 class histogram {
  public:
   static constexpr std::size_t buckets = 25;

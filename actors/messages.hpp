@@ -1,13 +1,15 @@
 #pragma once
 
-#include <caf/all.hpp>
-#include <vector>
-
 #include "actors/commands.hpp"
 #include "persistence/kitchen/intents.hpp"
 #include "persistence/kitchen/reader.hpp"
 
-// The map of the system: every actor's interface, a line of meaning for each message. Commands are in commands.hpp.
+#include <caf/all.hpp>
+
+#include <vector>
+
+// The map of the system: every actor's interface, a line of meaning for each message. Commands are
+// in commands.hpp.
 namespace actors {
 
 using flush_atom = caf::atom_constant<caf::atom("flush")>;
@@ -51,7 +53,8 @@ struct order_parting {
   parting how = parting::idle;
 };
 
-// One lane's writer: gathers intents while a transaction runs and commits all of them in the next (detached: it blocks).
+// One lane's writer: gathers intents while a transaction runs and commits all of them in the next
+// (detached: it blocks).
 using store_actor = caf::typed_actor<
     caf::reacts_to<write_request>,  // Answered by `written` to the request's listener.
     caf::reacts_to<flush_atom>,     // Own message: commit what has gathered.
@@ -78,7 +81,8 @@ using order_actor = caf::typed_actor<
     caf::reacts_to<loaded>,       // From the reader.
     caf::reacts_to<leave_atom>>;  // From its router: leave if you can.
 
-// A router: finds or starts the order a command is for, and unloads those that are idle or too many.
+// A router: finds or starts the order a command is for, and unloads those that are idle or too
+// many.
 using orders_actor = caf::typed_actor<
     caf::reacts_to<place_order>,
     caf::reacts_to<read_order>,
@@ -87,7 +91,9 @@ using orders_actor = caf::typed_actor<
     caf::reacts_to<tick_atom>>;     // Unloads who was idle for long.
 
 // Receipts of stock: one restock of a key at a time.
-using restocks_actor = caf::typed_actor<caf::reacts_to<restock_dish>>;
+using restocks_actor = caf::typed_actor<
+    caf::reacts_to<restock_dish>,
+    caf::reacts_to<written>>;  // From the store.
 
 // Removes expired keys, a few pages a tick (detached: it blocks).
 using sweeper_actor = caf::typed_actor<caf::reacts_to<tick_atom>, caf::reacts_to<stop_atom>>;

@@ -7,14 +7,14 @@ namespace actors {
 // What the actors count about themselves; read by /metrics.
 struct metrics {
   gauge live_orders;
-  counter loads;            // Orders woken from the database.
-  counter unloads;          // Orders that left when asked.
-  counter deaths;           // Orders that ended without being asked.
-  counter forgets;          // Times an order dropped what it knew after a failure.
+  counter loads;    // Orders woken from the database.
+  counter unloads;  // Orders that left when asked.
+  counter deaths;   // Orders that ended without being asked.
+  counter forgets;  // Times an order dropped what it knew after a failure.
   counter version_conflicts;
-  counter unmatched;        // Messages no handler knew.
-  counter handler_failures; // Exceptions that reached an actor's edge.
-  counter parked_refused;   // Commands turned away because too many waited for one order.
+  counter unmatched;         // Messages no handler knew.
+  counter handler_failures;  // Exceptions that reached an actor's edge.
+  counter parked_refused;    // Commands turned away because too many waited for one order.
 
   // Verdicts of status changes (door 3) and of keys (door 1).
   counter verdict_applied;
@@ -32,7 +32,8 @@ struct metrics {
   histogram batch_intents;
   histogram commit_us;
   histogram load_batch_orders;
-  histogram mailbox_age_us;  // From a command's hand-over to its order's attention, sampled by the routers' ticks.
+  histogram mailbox_age_us;  // From a command's hand-over to its order's attention, sampled by the
+                             // routers' ticks.
   counter commit_attempts;
   counter commit_bisections;
   counter commits_in_doubt;

@@ -1,8 +1,9 @@
 #include "actors/order.hpp"
 
-#include <utility>
-
 #include "actors/answers.hpp"
+#include "actors/handlers.hpp"
+
+#include <utility>
 
 namespace actors {
 
@@ -14,10 +15,7 @@ order::order(caf::actor_config& config, domain::order_id id, const order_context
 }
 
 order::behavior_type order::make_behavior() {
-  set_default_handler([use = use_](caf::scheduled_actor*, caf::message_view&) -> caf::result<caf::message> {
-    use->metrics->unmatched.add();
-    return caf::sec::unexpected_message;
-  });
+  set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
       [this](place_order& command) { take(order_command{std::move(command)}); },
@@ -29,7 +27,8 @@ order::behavior_type order::make_behavior() {
   };
 }
 
-// Ends: the router is told, and a fresh actor starts from the database. Every token held here answers by being destroyed.
+// Ends: the router is told, and a fresh actor starts from the database. Every token held here
+// answers by being destroyed.
 caf::error order::end_after(std::exception_ptr& /*failure*/) {
   use_->metrics->handler_failures.add();
   return caf::exit_reason::unhandled_exception;
@@ -64,36 +63,50 @@ void order::take(order_command command) {
 
 void order::take(place_order& command) {
   switch (phase_) {
-    case phase::absent: return start_placing(command);
-    case phase::loading: return park(std::move(command));
-    case phase::placing: return meet_copy(command);
+    case phase::absent:
+      return start_placing(command);
+    case phase::loading:
+      return park(std::move(command));
+    case phase::placing:
+      return meet_copy(command);
     case phase::resident:
-    case phase::moving: return answer_copy(command);
-    case phase::refused: return answer_refused_copy(command);
+    case phase::moving:
+      return answer_copy(command);
+    case phase::refused:
+      return answer_refused_copy(command);
   }
 }
 
 void order::take(read_order& command) {
   switch (phase_) {
-    case phase::absent: park(std::move(command)); return start_loading();
+    case phase::absent:
+      park(std::move(command));
+      return start_loading();
     case phase::loading:
-    case phase::placing: return park(std::move(command));
+    case phase::placing:
+      return park(std::move(command));
     case phase::resident:
     case phase::moving:
       if (!visible_to(command.asker)) return command.to.refuse(domain::refusal::unknown_order);
       return command.to.answer(answer_with(outcome::found, committed_.view()));
-    case phase::refused: return command.to.refuse(domain::refusal::unknown_order);
+    case phase::refused:
+      return command.to.refuse(domain::refusal::unknown_order);
   }
 }
 
 void order::take(cancel_order& command) {
   switch (phase_) {
-    case phase::absent: park(std::move(command)); return start_loading();
+    case phase::absent:
+      park(std::move(command));
+      return start_loading();
     case phase::loading:
     case phase::placing:
-    case phase::moving: return park(std::move(command));  // Never answered from a pending write.
-    case phase::refused: return command.to.refuse(domain::refusal::unknown_order);
-    case phase::resident: break;
+    case phase::moving:
+      return park(std::move(command));  // Never answered from a pending write.
+    case phase::refused:
+      return command.to.refuse(domain::refusal::unknown_order);
+    case phase::resident:
+      break;
   }
   if (!visible_to(command.asker)) return command.to.refuse(domain::refusal::unknown_order);
   constexpr auto target = domain::order_status::cancelled;
@@ -101,14 +114,18 @@ void order::take(cancel_order& command) {
   const auto verdict = domain::decide(now.status, reached_, target);
   count(*use_->metrics, verdict);
   switch (verdict) {
-    case domain::verdict::applied: return start_move(command, target);
+    case domain::verdict::applied:
+      return start_move(command, target);
     case domain::verdict::duplicate:
-    case domain::verdict::stale: return command.to.answer(answer_with(outcome::duplicate, now));
-    case domain::verdict::invalid_transition: return command.to.refuse(invalid_transition(now.status));
+    case domain::verdict::stale:
+      return command.to.answer(answer_with(outcome::duplicate, now));
+    case domain::verdict::invalid_transition:
+      return command.to.refuse(invalid_transition(now.status));
   }
 }
 
-// The claim itself is made by the store, in the order's own transaction; while it is under way copies meet `pending_`.
+// The claim itself is made by the store, in the order's own transaction; while it is under way
+// copies meet `pending_`.
 void order::start_placing(place_order& command) {
   pending_ = std::make_unique<pending_write>();
   pending_->place = std::move(command);
@@ -116,7 +133,9 @@ void order::start_placing(place_order& command) {
   phase_ = phase::placing;
   const auto& asked = pending_->place;
   kitchen::place_order intent{id_, asked.user, asked.wanted, asked.claim, pending_->at};
-  send(use_->lane(asked.wanted.establishment), write_request{std::move(intent), written_listener{this}});
+  send(
+      use_->lane(asked.wanted.establishment),
+      write_request{std::move(intent), written_listener{this}});
 }
 
 void order::start_move(cancel_order& command, domain::order_status target) {
@@ -153,7 +172,8 @@ void order::meet_copy(place_order& command) {
   command.to.refuse(domain::refusal::idempotency_in_flight);
 }
 
-// A copy of the request that this order came from. The order itself still tells what was asked for when its key's row is gone.
+// A copy of the request that this order came from. The order itself still tells what was asked for
+// when its key's row is gone.
 void order::answer_copy(place_order& command) {
   const auto now = committed_.view();
   if (!command.claim) return command.to.refuse(domain::refusal::internal_error);

@@ -1,25 +1,26 @@
 #pragma once
 
+#include "actors/messages.hpp"
+#include "actors/order_context.hpp"
+#include "domain/packed_order.hpp"
+#include "domain/transitions.hpp"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
-#include "actors/messages.hpp"
-#include "actors/order_context.hpp"
-#include "domain/packed_order.hpp"
-#include "domain/transitions.hpp"
-
 namespace actors {
 
-inline constexpr std::size_t parked_commands_max = 512;  // Of one order; one more is refused as overloaded.
+inline constexpr std::size_t parked_commands_max =
+    512;                                 // Of one order; one more is refused as overloaded.
 inline constexpr int decisions_max = 4;  // Times one command is decided again after a lost race.
 
 using order_command = std::variant<place_order, read_order, cancel_order>;
 
-// One live order. It claims its own durable state on first use, answers repeats from memory, never from a pending write, and forgets
-// what it knew whenever the store fails or finds another version.
+// One live order. It claims its own durable state on first use, answers repeats from memory, never
+// from a pending write, and forgets what it knew whenever the store fails or finds another version.
 class order final : public order_actor::base {
  public:
   order(caf::actor_config& config, domain::order_id id, const order_context* use);
@@ -31,7 +32,8 @@ class order final : public order_actor::base {
   behavior_type make_behavior() override;
 
  private:
-  // `absent` knows nothing; `refused` is a key whose stored answer is a refusal; `placing` and `moving` have a write under way.
+  // `absent` knows nothing; `refused` is a key whose stored answer is a refusal; `placing` and
+  // `moving` have a write under way.
   enum class phase : std::uint8_t { absent, loading, placing, resident, moving, refused };
 
   // The command being written, kept until the store answers.

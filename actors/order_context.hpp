@@ -1,13 +1,13 @@
 #pragma once
 
+#include "actors/messages.hpp"
+#include "actors/metrics.hpp"
+#include "actors/placement.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <vector>
-
-#include "actors/messages.hpp"
-#include "actors/metrics.hpp"
-#include "actors/placement.hpp"
 
 namespace actors {
 

@@ -1,23 +1,13 @@
-#include <utility>
-
 #include "actors/answers.hpp"
+#include "actors/handlers.hpp"
 #include "actors/order.hpp"
+
+#include <utility>
 
 // What an order does when the store or the reader has answered.
 namespace actors {
 
 namespace kitchen = persistence::kitchen;
-
-namespace {
-
-template <class... Handlers>
-struct overloaded : Handlers... {
-  using Handlers::operator()...;
-};
-template <class... Handlers>
-overloaded(Handlers...) -> overloaded<Handlers...>;
-
-}  // namespace
 
 void order::settle(written& result) {
   if (phase_ == phase::placing) return settle_placing(result.what);
@@ -98,7 +88,8 @@ void order::settle_moving(kitchen::outcome& what) {
           },
           [&](kitchen::version_conflict&) {
             use_->metrics->version_conflicts.add();
-            if (++decisions_ > decisions_max) return fall_back(asked.to, domain::refusal::store_down);
+            if (++decisions_ > decisions_max)
+              return fall_back(asked.to, domain::refusal::store_down);
             forget();
             parked_.insert(parked_.begin(), std::move(asked));
             start_loading();
@@ -151,7 +142,8 @@ void order::resume() {
   leave_soon();
 }
 
-// The store failed: nothing that was known counts any more, and nobody waits for a database that is away.
+// The store failed: nothing that was known counts any more, and nobody waits for a database that is
+// away.
 void order::fall_back(reply& to, domain::refusal why) {
   forget();
   to.refuse(why);

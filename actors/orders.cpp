@@ -1,21 +1,20 @@
 #include "actors/orders.hpp"
 
+#include "actors/handlers.hpp"
+
 #include <algorithm>
 #include <utility>
 
 namespace actors {
 
-orders::orders(caf::actor_config& config, orders_settings settings, order_context use)
-    : orders_actor::base(config), settings_(settings), use_(std::move(use)) {
+orders::orders(caf::actor_config& config, orders_settings settings, order_context* use)
+    : orders_actor::base(config), settings_(settings), use_(use) {
   residents_.reserve(std::min<std::size_t>(settings_.resident_max, 1U << 20U));
 }
 
 orders::behavior_type orders::make_behavior() {
-  use_.router = orders_actor{this};
-  set_default_handler([use = &use_](caf::scheduled_actor*, caf::message_view&) -> caf::result<caf::message> {
-    use->metrics->unmatched.add();
-    return caf::sec::unexpected_message;
-  });
+  use_->router = orders_actor{this};
+  set_default_handler(counting_default_handler(use_->metrics));
   delayed_send(this, settings_.tick, tick_atom::value);
   return {
       [this](place_order& command) { route(command); },
@@ -40,7 +39,7 @@ void orders::on_exit() {
 template <class Command>
 void orders::route(Command& command) {
   const auto age = std::chrono::steady_clock::now() - command.sent;
-  use_.metrics->mailbox_age_us.observe(static_cast<std::uint64_t>(
+  use_->metrics->mailbox_age_us.observe(static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(age).count()));
   auto& found = find_or_start(command.id);
   found.used_at = now_;
@@ -51,7 +50,7 @@ void orders::route(Command& command) {
 orders::resident& orders::find_or_start(const domain::order_id& id) {
   if (const auto known = residents_.find(id); known != residents_.end()) return known->second;
   if (residents_.size() >= settings_.resident_max) make_room();
-  const auto actor = home_system().spawn<order>(id, static_cast<const order_context*>(&use_));
+  const auto actor = home_system().spawn<order>(id, static_cast<const order_context*>(use_));
   return residents_.emplace(id, resident{actor, now_, false}).first->second;
 }
 
@@ -59,7 +58,8 @@ orders::resident& orders::find_or_start(const domain::order_id& id) {
 void orders::make_room() {
   residents::value_type* oldest = nullptr;
   std::size_t seen = 0;
-  for (std::size_t step = 0; step < residents_.bucket_count() && seen < eviction_candidates; ++step) {
+  for (std::size_t step = 0; step < residents_.bucket_count() && seen < eviction_candidates;
+       ++step) {
     hand_ = (hand_ + 1) % residents_.bucket_count();
     for (auto each = residents_.begin(hand_); each != residents_.end(hand_); ++each) {
       if (each->second.leaving) continue;
@@ -95,18 +95,23 @@ void orders::part(const order_parting& news) {
     case parting::idle:
       if (!known->second.leaving) ask_to_leave(*known);
       return;
-    case parting::stays: known->second.leaving = false; break;
+    case parting::stays:
+      known->second.leaving = false;
+      break;
     case parting::left:
-    case parting::died: residents_.erase(known); break;
+    case parting::died:
+      residents_.erase(known);
+      break;
   }
   hand_over(news.id);
 }
 
 void orders::hold(order_command command) {
-  const auto& id = std::visit([](const auto& each) -> const domain::order_id& { return each.id; }, command);
+  const auto& id =
+      std::visit([](const auto& each) -> const domain::order_id& { return each.id; }, command);
   auto& waiting = held_[id];
   if (waiting.size() < held_commands_max) return waiting.push_back(std::move(command));
-  use_.metrics->parked_refused.add();
+  use_->metrics->parked_refused.add();
   std::visit([](auto& each) { each.to.refuse(domain::refusal::overloaded); }, command);
 }
 

@@ -1,5 +1,9 @@
 #pragma once
 
+#include "actors/messages.hpp"
+#include "actors/order.hpp"
+#include "actors/order_context.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -7,14 +11,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "actors/messages.hpp"
-#include "actors/order.hpp"
-#include "actors/order_context.hpp"
-
 namespace actors {
 
 struct orders_settings {
-  std::size_t resident_max = 200'000;  // Orders of this router; above it the longest unused of a few leave.
+  std::size_t resident_max =
+      200'000;  // Orders of this router; above it the longest unused of a few leave.
   std::uint32_t idle_ticks_max = 600;  // Ticks (seconds) without a command until an order leaves.
   std::chrono::milliseconds tick{1000};
 };
@@ -22,11 +23,13 @@ struct orders_settings {
 inline constexpr std::size_t held_commands_max = 512;  // For one order that is taking leave.
 inline constexpr std::size_t eviction_candidates = 8;  // Looked at to make room for one.
 
-// A router: the only one who sends commands to its orders, which is what makes their leaving safe. An order asked to leave gets nothing
-// more until it has said whether it stays; what comes for it meanwhile is held here.
+// A router: the only one who sends commands to its orders, which is what makes their leaving safe.
+// An order asked to leave gets nothing more until it has said whether it stays; what comes for it
+// meanwhile is held here.
 class orders final : public orders_actor::base {
  public:
-  orders(caf::actor_config& config, orders_settings settings, order_context use);
+  // `use` outlives this router and all its orders; the router enters itself there.
+  orders(caf::actor_config& config, orders_settings settings, order_context* use);
 
   const char* name() const override { return "orders"; }
   void on_exit() override;
@@ -53,7 +56,7 @@ class orders final : public orders_actor::base {
   void unload_idle();
 
   orders_settings settings_;
-  order_context use_;
+  order_context* use_;
   residents residents_;
   std::unordered_map<domain::order_id, std::vector<order_command>> held_;
   std::size_t hand_ = 0;  // The next bucket to look at, for idleness and eviction.

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstddef>
-
 #include "domain/ids.hpp"
 
-// Where things live: the one place that decides which router holds an order and which lane writes it. Once there are several nodes,
-// which node owns an order is decided here too.
+#include <cstddef>
+
+// Where things live: the one place that decides which router holds an order and which lane writes
+// it. Once there are several nodes, which node owns an order is decided here too.
 namespace actors {
 
 inline std::size_t router_of(const domain::order_id& id, std::size_t routers) {

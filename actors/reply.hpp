@@ -1,27 +1,28 @@
 #pragma once
 
+#include "domain/ids.hpp"
+#include "domain/problem.hpp"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "domain/ids.hpp"
-#include "domain/problem.hpp"
-
 namespace actors {
 
 // What became of a command.
 enum class outcome : std::uint8_t {
-  created,          // The order was placed; `body` is the order.
-  replayed,         // The key's first answer again; `body` is that answer, byte for byte.
-  existing,         // The key's answer has expired, its order stands; `body` is the order as it is now.
-  found,            // What was asked for is in `body`.
-  applied,          // The change happened; `body` is the order as it is now.
-  duplicate,        // It had happened before; `body` is the order as it is now.
-  shop_refused,     // The shop says no, and under a key that answer was stored: `body` is the problem document.
-  refusal_replayed, // The key's stored refusal again, byte for byte.
-  refused,          // Turned down; see `why`. Nothing was stored.
+  created,    // The order was placed; `body` is the order.
+  replayed,   // The key's first answer again; `body` is that answer, byte for byte.
+  existing,   // The key's answer has expired, its order stands; `body` is the order as it is now.
+  found,      // What was asked for is in `body`.
+  applied,    // The change happened; `body` is the order as it is now.
+  duplicate,  // It had happened before; `body` is the order as it is now.
+  shop_refused,  // The shop says no, and under a key that answer was stored: `body` is the problem
+                 // document.
+  refusal_replayed,  // The key's stored refusal again, byte for byte.
+  refused,           // Turned down; see `why`. Nothing was stored.
 };
 
 struct answer {
@@ -31,8 +32,8 @@ struct answer {
   std::optional<domain::problem> why;  // refused, shop_refused.
 };
 
-// Whoever waits for answers. A session has many questions in its life, one at a time; the ticket says which one is answered, so that
-// a late answer to an old question is dropped.
+// Whoever waits for answers. A session has many questions in its life, one at a time; the ticket
+// says which one is answered, so that a late answer to an old question is dropped.
 class answer_sink {
  public:
   virtual ~answer_sink() = default;
@@ -40,8 +41,8 @@ class answer_sink {
   virtual void answered(std::uint64_t ticket, answer what) noexcept = 0;
 };
 
-// Answers its asker exactly once. A token that is destroyed unanswered answers "failed, retry" by itself, so a message lost with a
-// dead actor never leaves a client waiting.
+// Answers its asker exactly once. A token that is destroyed unanswered answers "failed, retry" by
+// itself, so a message lost with a dead actor never leaves a client waiting.
 class reply {
  public:
   reply() = default;

@@ -1,5 +1,7 @@
 #include "actors/store.hpp"
 
+#include "actors/handlers.hpp"
+
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -18,11 +20,8 @@ store::store(
     : store_actor::base(config), writer_(std::move(settings)), counts_(counts), ready_(ready) {}
 
 store::behavior_type store::make_behavior() {
-  set_default_handler([counts = counts_](caf::scheduled_actor*, caf::message_view&) -> caf::result<caf::message> {
-    counts->unmatched.add();
-    return caf::sec::unexpected_message;
-  });
-  look_after_connection();
+  set_default_handler(counting_default_handler(counts_));
+  send(this, tick_atom::value);
   return {
       [this](write_request& request) { gather(request); },
       [this](flush_atom) { commit(); },
@@ -44,14 +43,11 @@ void store::commit() {
   flushing_ = false;
   if (waiting_.empty()) return;
   take_batch();
-  kitchen::commit_report report;
   const auto begun = std::chrono::steady_clock::now();
-  auto outcomes = writer_.commit(intents_, report);
+  auto outcomes = write(begun);
   const auto took = std::chrono::steady_clock::now() - begun;
   counts_->commit_us.observe(static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
-  this->report(report, intents_.size());
-  ready_->store(writer_.connected(), std::memory_order_relaxed);
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     if (std::holds_alternative<kitchen::failed>(outcomes[i])) counts_->writes_failed.add();
     send(listeners_[i], written{std::move(outcomes[i])});
@@ -63,7 +59,20 @@ void store::commit() {
   send(this, flush_atom::value);
 }
 
-// An order can stand twice in line when its actor died and was started anew; the second waits for the next batch.
+// While the database is known to be away a batch fails at once, so that a queue of them cannot
+// outwait the clients.
+std::vector<kitchen::outcome> store::write(std::chrono::steady_clock::time_point now) {
+  if (!writer_.connected() && now < retry_at_) return {intents_.size(), kitchen::failed{}};
+  kitchen::commit_report report;
+  auto outcomes = writer_.commit(intents_, report);
+  this->report(report, intents_.size());
+  if (!writer_.connected()) retry_at_ = std::chrono::steady_clock::now() + retry_pause;
+  ready_->store(writer_.connected(), std::memory_order_relaxed);
+  return outcomes;
+}
+
+// An order can stand twice in line when its actor died and was started anew; the second waits for
+// the next batch.
 void store::take_batch() {
   std::set<domain::order_id> subjects;
   std::deque<write_request> later;
@@ -78,7 +87,10 @@ void store::take_batch() {
     }
     waiting_.pop_front();
   }
-  waiting_.insert(waiting_.begin(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+  waiting_.insert(
+      waiting_.begin(),
+      std::make_move_iterator(later.begin()),
+      std::make_move_iterator(later.end()));
 }
 
 void store::report(const kitchen::commit_report& report, std::size_t size) {
@@ -89,7 +101,8 @@ void store::report(const kitchen::commit_report& report, std::size_t size) {
   if (report.reconnected) counts_->reconnects.add();
   if (report.trouble.empty()) return;
   spdlog::warn(
-      "store: commit had trouble intents={} attempts={} bisections={} in_doubt={} reconnected={} why=\"{}\"",
+      "store: commit had trouble intents={} attempts={} bisections={} in_doubt={} reconnected={} "
+      "why=\"{}\"",
       size,
       report.attempts,
       report.bisections,
@@ -98,12 +111,20 @@ void store::report(const kitchen::commit_report& report, std::size_t size) {
       report.trouble);
 }
 
-void store::look_after_connection() { ready_->store(writer_.ping(), std::memory_order_relaxed); }
+void store::look_after_connection() {
+  const auto before = ready_->exchange(writer_.ping(), std::memory_order_relaxed);
+  const auto after = ready_->load(std::memory_order_relaxed);
+  if (before && !after) spdlog::warn("store: lost the database");
+  if (!before && after) spdlog::info("store: connected to the database");
+  delayed_send(this, connection_check_pause, tick_atom::value);
+}
 
 const domain::order_id* subject_of(const kitchen::intent& what) {
   struct {
     const domain::order_id* operator()(const kitchen::place_order& each) const { return &each.id; }
-    const domain::order_id* operator()(const kitchen::move_order& each) const { return &each.after.id; }
+    const domain::order_id* operator()(const kitchen::move_order& each) const {
+      return &each.after.id;
+    }
     const domain::order_id* operator()(const kitchen::restock_dish& each) const {
       return each.claim ? &each.claim->id : nullptr;
     }

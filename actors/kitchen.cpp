@@ -1,0 +1,143 @@
+#include "actors/kitchen.hpp"
+
+#include "actors/messages.hpp"
+#include "actors/orders.hpp"
+#include "actors/placement.hpp"
+#include "actors/reader.hpp"
+#include "actors/restocks.hpp"
+#include "actors/store.hpp"
+#include "actors/sweeping.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+#include <vector>
+
+namespace actors {
+
+namespace {
+
+// CAF's defaults poll for work in 50 µs naps and give one actor the thread for as long as it has
+// mail.
+constexpr std::size_t mails_per_turn_max = 100;
+
+struct actor_settings : caf::actor_system_config {
+  explicit actor_settings(std::size_t threads) {
+    set("scheduler.policy", caf::atom("sharing"));
+    set("scheduler.max-threads", threads);
+    set("scheduler.max-throughput", mails_per_turn_max);
+    set("work-stealing.moderate-poll-attempts", std::size_t{0});
+    set("work-stealing.aggressive-poll-attempts", std::size_t{0});
+  }
+};
+
+}  // namespace
+
+struct kitchen::running {
+  explicit running(const kitchen_settings& settings)
+      : config(settings.scheduler_threads), system(config), writers_ready(settings.lanes) {}
+
+  actor_settings config;
+  caf::actor_system system;
+  std::vector<std::atomic<bool>> writers_ready;
+  std::atomic<bool> reader_ready{false};
+  std::vector<store_actor> lanes;
+  std::vector<orders_actor> routers;
+  reader_actor reader;
+  restocks_actor restocks;
+  sweeper_actor sweeper;
+  std::vector<std::unique_ptr<order_context>> contexts;  // Outlive the orders, see stop().
+  bool stopped = false;
+};
+
+kitchen::kitchen(kitchen_settings settings, metrics& counts, std::function<domain::timestamp()> now)
+    : running_(std::make_unique<running>(settings)) {
+  auto& run = *running_;
+  persistence::kitchen::writer_settings writing;
+  writing.database_url = settings.database_url;
+  writing.statement_wait_max = settings.statement_wait_max;
+  writing.connect_wait_max = settings.connect_wait_max;
+  writing.answer_lifetime = settings.answer_lifetime;
+  for (std::size_t lane = 0; lane < settings.lanes; ++lane) {
+    run.lanes.push_back(
+        run.system.spawn<store, caf::detached>(writing, &counts, &run.writers_ready[lane]));
+  }
+  persistence::kitchen::reader_settings reading;
+  reading.database_url = settings.database_url;
+  reading.statement_wait_max = settings.statement_wait_max;
+  reading.connect_wait_max = settings.connect_wait_max;
+  run.reader = run.system.spawn<reader, caf::detached>(reading, &counts, &run.reader_ready);
+  run.restocks = run.system.spawn<class restocks>(run.lanes.front(), &counts, now);
+  sweeping_settings pauses;
+  pauses.idle_pause = settings.sweep_pause;
+  pauses.round_pause = std::max(pauses.idle_pause, settings.sweep_pause * 10);
+  run.sweeper = run.system.spawn<sweeping, caf::detached>(
+      persistence::kitchen::sweeper{settings.database_url, settings.sweep_pages},
+      pauses,
+      &counts,
+      now);
+  orders_settings routing;
+  routing.resident_max =
+      std::max<std::size_t>(1, settings.resident_orders_max / settings.scheduler_threads);
+  routing.idle_ticks_max =
+      static_cast<std::uint32_t>(std::max<std::int64_t>(1, settings.idle_max.count()));
+  for (std::size_t router = 0; router < settings.scheduler_threads; ++router) {
+    run.contexts.push_back(std::make_unique<order_context>());
+    *run.contexts.back() = {run.lanes, run.reader, {}, &counts, now, settings.answer_lifetime};
+    run.routers.push_back(run.system.spawn<orders>(routing, run.contexts.back().get()));
+  }
+}
+
+kitchen::~kitchen() { stop(); }
+
+namespace {
+
+template <class Command>
+void send_to_router(const std::vector<orders_actor>& routers, Command command) {
+  command.sent = std::chrono::steady_clock::now();
+  const auto& router = routers[router_of(command.id, routers.size())];
+  caf::anon_send(router, std::move(command));
+}
+
+}  // namespace
+
+void kitchen::send(place_order command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(read_order command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(cancel_order command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(list_orders command) { caf::anon_send(running_->reader, std::move(command)); }
+void kitchen::send(list_events command) { caf::anon_send(running_->reader, std::move(command)); }
+void kitchen::send(list_establishments command) {
+  caf::anon_send(running_->reader, std::move(command));
+}
+void kitchen::send(list_menu command) { caf::anon_send(running_->reader, std::move(command)); }
+void kitchen::send(restock_dish command) { caf::anon_send(running_->restocks, std::move(command)); }
+
+readiness kitchen::ready() const {
+  const auto& writers = running_->writers_ready;
+  const auto up = [](const std::atomic<bool>& each) {
+    return each.load(std::memory_order_relaxed);
+  };
+  return {std::all_of(writers.begin(), writers.end(), up), up(running_->reader_ready)};
+}
+
+void kitchen::stop() {
+  auto& run = *running_;
+  if (std::exchange(run.stopped, true)) return;
+  {
+    caf::scoped_actor self{run.system};
+    caf::anon_send(run.sweeper, stop_atom::value);
+    for (const auto& lane : run.lanes) caf::anon_send(lane, stop_atom::value);
+    self->wait_for(run.lanes);
+    caf::anon_send(run.reader, stop_atom::value);
+    self->wait_for(run.reader, run.sweeper);
+  }
+  for (const auto& router : run.routers) {
+    caf::anon_send_exit(router, caf::exit_reason::user_shutdown);
+  }
+  caf::anon_send_exit(run.restocks, caf::exit_reason::user_shutdown);
+  run.system.await_all_actors_done();
+  for (const auto& context : run.contexts)
+    context->router = {};  // Each router stands in its own context.
+}
+
+}  // namespace actors
