@@ -1,0 +1,63 @@
+# shellcheck shell=bash
+# Layout, lint and the checks of our own under scripts/checks.
+
+formatter=clang-format-14
+linter=clang-tidy-14
+
+folders=(domain persistence messaging actors http config app bench tests)
+
+sources() { find "${folders[@]}" "$@" 2>/dev/null | sort; }
+cpp_sources() { sources -name '*.cpp' -o -name '*.hpp'; }
+
+verb_format() {
+  install_packages
+  if [[ ${1:-} == --check ]]; then
+    cpp_sources | xargs -r "$formatter" --dry-run --Werror
+  else
+    cpp_sources | xargs -r "$formatter" -i
+  fi
+}
+
+# Every executable under scripts/checks is one check; it prints what it finds as file:line and
+# leaves with 1.
+run_checks() {
+  local check result=0
+  say "checking layout"
+  cpp_sources | xargs -r "$formatter" --dry-run --Werror || result=1
+  for check in scripts/checks/*; do
+    [[ -f $check && -x $check ]] || continue
+    say "checking ${check##*/}"
+    "$check" || result=1
+  done
+  ((result == 0)) || complain "a check failed; ./dev format mends layout"
+  return $result
+}
+
+# lint [--all | FILE…]: what differs from the branch this one left, unless told otherwise.
+lint_targets() {
+  if [[ ${1:-} == --all ]]; then
+    sources -name '*.cpp'
+  elif (($# > 0)); then
+    printf '%s\n' "$@"
+  else
+    {
+      git diff --name-only --diff-filter=d HEAD~ -- '*.cpp'
+      git ls-files --others --exclude-standard -- '*.cpp'
+    } | sort -u
+  fi
+}
+
+verb_lint() {
+  install_packages
+  build_preset release  # Generated headers and the compilation database.
+  local files
+  mapfile -t files < <(lint_targets "$@")
+  say "linting ${#files[@]} files"
+  ((${#files[@]} == 0)) || printf '%s\0' "${files[@]}" |
+    xargs -0 -n 1 -P "$(build_jobs)" "$linter" -p build/release --quiet --warnings-as-errors='*'
+}
+
+verb_check() {
+  verb_lint --all
+  verb_test
+}

@@ -1,0 +1,56 @@
+# shellcheck shell=bash
+# Installs what scripts/packages.txt names and this machine lacks.
+
+packages() { sed 's/#.*//' scripts/packages.txt | awk 'NF { print $1 }'; }
+
+missing_packages() {
+  local installed
+  # dpkg-query fails when it does not know one of the names; what it knows it still prints.
+  # shellcheck disable=SC2016,SC2046
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(packages) 2>/dev/null |
+    awk '$1 == "installed" { print $2 }') || true
+  packages | grep -vxF -f <(printf '%s\n' "$installed") || true
+}
+
+as_root() {
+  if ((EUID == 0)); then
+    "$@"
+  else
+    sudo "$@"
+  fi
+}
+
+apt() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -y -q \
+    -o DPkg::Lock::Timeout=120 -o Acquire::Retries=3 "$@"
+}
+
+# Debian's postgresql-15 makes and starts a cluster of its own when it is first installed. Nobody
+# asked for one, so it is told not to, for this installation only.
+apt_install() {
+  local hush=/etc/postgresql-common/createcluster.d/kuhnya.conf result=0
+  if printf '%s\n' "$@" | grep -qx postgresql-15 && [[ ! -e $hush ]]; then
+    as_root mkdir -p "${hush%/*}"
+    echo 'create_main_cluster = false' | as_root tee "$hush" >/dev/null
+    apt install --no-install-recommends "$@" || result=$?
+    as_root rm -f "$hush"
+    return $result
+  fi
+  apt install --no-install-recommends "$@"
+}
+
+install_packages() {
+  command -v dpkg-query >/dev/null || fail \
+    "this needs Debian 12. Elsewhere install what scripts/packages.txt names and use cmake" \
+    "--preset release"
+  local missing
+  mapfile -t missing < <(missing_packages)
+  ((${#missing[@]} > 0)) || return 0
+  say "installing ${#missing[@]} packages: ${missing[*]}"
+  if ((EUID != 0)) && ! command -v sudo >/dev/null; then
+    fail "packages are missing, and this is neither root nor is there sudo. As root run:" \
+      "apt-get update && apt-get install --no-install-recommends ${missing[*]}"
+  fi
+  apt update || fail "apt-get update failed; is the network there?"
+  apt_install "${missing[@]}" || fail "the packages could not be installed; see above"
+}
