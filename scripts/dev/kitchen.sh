@@ -24,7 +24,7 @@ TOML
 # Secrets never stand in the settings file or on a command line, where ps would show them.
 with_secrets() {
   KUHNYA_DATABASE_URL=$(pg_url "$run/postgres" kitchen) \
-    KUHNYA_TOKEN_SECRET=$(<"$run/token.secret") "$@"
+    KUHNYA_JWT_SECRET=$(<"$run/token.secret") "$@"
 }
 
 kuhnya() { with_secrets "$root/build/release/app/kuhnya" --config "$run/kitchen.toml" "$@"; }

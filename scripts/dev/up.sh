@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# up, down and what one does to a running set.
+# up and down: everything at once.
 
 started=()  # The parts this command started, in order.
 watch_seconds=1
@@ -143,98 +143,4 @@ verb_down() {
   stop_part postgres
   rm -f "$run/env"
   say "nothing runs any more"
-}
-
-verb_start() {
-  known_part "${1:-}"
-  hold_state
-  if pid_of "$1" >/dev/null; then
-    say "$1 is running already"
-    return
-  fi
-  [[ -x build/release/app/kitchen && -s $run/kitchen.port ]] ||
-    fail "start everything first: ./dev up"
-  case $1 in
-    postgres) start_postgres ;;
-    kitchen)
-      pid_of postgres >/dev/null || complain "postgres is not running; the kitchen needs it"
-      start_kitchen "$(<"$run/kitchen.port")"
-      ;;
-  esac
-  write_env
-  say "$1 runs at $(address_of "$1")"
-}
-
-verb_stop() {
-  known_part "${1:-}"
-  hold_state
-  stop_part "$1"
-}
-
-verb_restart() {
-  verb_stop "$@"
-  verb_start "$@"
-}
-
-# Leaves with 0 only when everything runs.
-verb_status() {
-  local part pid state result=0
-  printf '%-10s %8s  %-10s %s\n' part pid state address
-  for part in "${parts[@]}"; do
-    pid='-' state=stopped
-    if pid=$(pid_of "$part"); then
-      state=running
-      if [[ $part == kitchen ]] && ! kitchen_answers; then state=unready; fi
-    elif [[ -e $run/$part.pid ]]; then
-      pid=$(<"$run/$part.pid") state=died
-    fi
-    [[ $state == running ]] || result=1
-    printf '%-10s %8s  %-10s %s\n' "$part" "${pid:--}" "$state" "$(address_of "$part" || echo -)"
-  done
-  return $result
-}
-
-verb_logs() {
-  local part follow=() logs=()
-  while (($# > 0)); do
-    case $1 in
-      -f | --follow) follow=(-F) ;;
-      *)
-        known_part "$1"
-        logs+=("$(log_of "$1")")
-        ;;
-    esac
-    shift
-  done
-  if ((${#logs[@]} == 0)); then
-    for part in "${parts[@]}"; do
-      if [[ -e $(log_of "$part") ]]; then logs+=("$(log_of "$part")"); fi
-    done
-  fi
-  ((${#logs[@]} > 0)) || fail "there are no logs yet"
-  exec tail -n 100 "${follow[@]}" -- "${logs[@]}"
-}
-
-need_settings() {
-  [[ -s $run/token.secret && -x build/release/app/kuhnya ]] ||
-    fail "start everything first: ./dev up"
-}
-
-verb_token() {
-  need_settings
-  kuhnya token "$@"
-}
-
-verb_run() {
-  (($# > 0)) || fail "run which binary? ./dev run kuhnya check"
-  local binary=$root/build/release/app/$1
-  shift
-  need_settings
-  [[ -x $binary ]] || fail "there is no $binary"
-  with_secrets "$binary" --config "$run/kitchen.toml" "$@"
-}
-
-verb_demo() {
-  bring_up "$kitchen_port_wanted"
-  kuhnya demo --url "$(kitchen_url)" "$@"
 }
