@@ -137,7 +137,7 @@ void kitchen::stop() {
   caf::anon_send_exit(run.restocks, caf::exit_reason::user_shutdown);
   run.system.await_all_actors_done();
   for (const auto& context : run.contexts)
-    context->router = {};  // Each router stands in its own context.
+    context->router = orders_actor{};  // Each router stands in its own context.
 }
 
 }  // namespace actors

@@ -20,7 +20,7 @@ struct kitchen_settings {
   std::chrono::seconds idle_max{600};  // Until an order nobody asks for is unloaded.
   std::chrono::milliseconds statement_wait_max{5000};
   std::chrono::milliseconds connect_wait_max{3000};
-  std::chrono::hours answer_lifetime{24};
+  std::chrono::seconds answer_lifetime{24 * 60 * 60};
   std::chrono::milliseconds sweep_pause{1000};
   std::uint32_t sweep_pages = 128;
 };

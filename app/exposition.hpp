@@ -1,0 +1,49 @@
+#pragma once
+
+#include "actors/counters.hpp"
+#include "actors/metrics.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace prometheus {
+struct MetricFamily;
+}
+
+namespace app {
+
+using labels = std::vector<std::pair<std::string, std::string>>;
+
+// Gathers counters into Prometheus' text format (version 0.0.4), a family at a time. Names carry
+// their unit (seconds, total).
+class exposition {
+ public:
+  exposition();
+  ~exposition();
+
+  // One value of a counter or gauge; values of one name are one family, in one run.
+  void counter(
+      const std::string& name, const std::string& help, double value, const labels& with = {});
+  void gauge(
+      const std::string& name, const std::string& help, double value, const labels& with = {});
+
+  // A histogram whose observations are `unit` each (1e-6: microseconds shown in seconds).
+  void histogram(
+      const std::string& name,
+      const std::string& help,
+      const actors::histogram& from,
+      double unit,
+      const labels& with = {});
+
+  std::string text() const;
+
+ private:
+  prometheus::MetricFamily& family(const std::string& name, const std::string& help, int type);
+  std::vector<prometheus::MetricFamily> families_;
+};
+
+// What the actors count, under kuhnya_* names.
+void expose(exposition& to, const actors::metrics& from);
+
+}  // namespace app

@@ -1,0 +1,112 @@
+#include "config/rows.hpp"
+#include "config/settings.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace config {
+
+namespace {
+
+constexpr std::size_t file_bytes_max = 1U << 20U;
+constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: at least as long as the hash.
+constexpr const char* loopback[] = {"127.0.0.1", "::1"};
+
+toml::table parse(const std::string& text, const std::string& origin) {
+  try {
+    return toml::parse(text, origin);
+  } catch (const toml::parse_error& why) {
+    std::ostringstream place;
+    place << origin << " line " << why.source().begin.line;
+    throw bad_settings{
+        "The settings in " + place.str() + " are no valid TOML: " + std::string{why.description()} +
+        "."};
+  }
+}
+
+std::string read_file(const std::string& name) {
+  std::ifstream file{name, std::ios::binary};
+  if (!file)
+    throw bad_settings{
+        "The settings file " + name + " cannot be read; check its name and permissions."};
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (text.str().size() > file_bytes_max)
+    throw bad_settings{"The settings file " + name + " is larger than 1 MiB."};
+  return text.str();
+}
+
+// Puts every leaf of the table in its place; a name nobody knows is a mistake worth stopping for.
+void apply(settings& to, const toml::table& from, const std::string& prefix) {
+  for (const auto& [key, node] : from) {
+    const auto path = prefix + std::string{key.str()};
+    if (const auto* inner = node.as_table()) {
+      apply(to, *inner, path + ".");
+      continue;
+    }
+    const auto all = rows();
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const row& each) { return each.path == path; });
+    if (known == all.end()) {
+      throw bad_settings{"There is no setting " + path + "; docs/operations.md lists all of them."};
+    }
+    known->read(to, node);
+  }
+}
+
+void read_environment(settings& to) {
+  if (const auto* url = std::getenv("KUHNYA_DATABASE_URL")) to.kitchen.database_url = url;
+  if (const auto* secret = std::getenv("KUHNYA_JWT_SECRET")) to.auth.secret = secret;
+}
+
+void check_whole(const settings& now) {
+  if (now.kitchen.database_url.empty()) {
+    throw bad_settings{
+        "No database is named: set database.url in the file or KUHNYA_DATABASE_URL in the "
+        "environment."};
+  }
+  const auto symmetric = now.auth.algorithm == token_algorithm::hs256;
+  if (symmetric && now.auth.secret.size() < secret_bytes_min) {
+    throw bad_settings{
+        "HS256 needs a secret of at least 32 bytes: set KUHNYA_JWT_SECRET in the environment."};
+  }
+  if (!symmetric && now.auth.public_key_file.empty()) {
+    throw bad_settings{
+        "This algorithm needs auth.public_key_file, the PEM file of the public key."};
+  }
+  if (now.auth.issuer.empty() || now.auth.audience.empty()) {
+    throw bad_settings{
+        "auth.issuer and auth.audience must not be empty: every token is checked against them."};
+  }
+  const auto local =
+      std::find(std::begin(loopback), std::end(loopback), now.http.address) != std::end(loopback);
+  if (now.mode == mode::development && !local) {
+    throw bad_settings{
+        "Development mode binds to loopback only: set http.address = \"127.0.0.1\", or mode = "
+        "\"production\"."};
+  }
+}
+
+}  // namespace
+
+settings read_settings(const std::string& file, const std::vector<override_text>& overrides) {
+  settings all;
+  if (!file.empty()) apply(all, parse(read_file(file), file), "");
+  for (const auto& each : overrides) {
+    apply(all, parse(each.path + " = " + each.value, "--set " + each.path), "");
+  }
+  read_environment(all);
+  check_whole(all);
+  all.http.answer_lifetime = all.kitchen.answer_lifetime;
+  return all;
+}
+
+std::vector<std::string> describe(const settings& now) {
+  std::vector<std::string> lines;
+  for (const auto& each : rows()) lines.push_back(std::string{each.path} + "=" + each.show(now));
+  return lines;
+}
+
+}  // namespace config

@@ -1,0 +1,310 @@
+#include "config/rows.hpp"
+
+#include "config/units.hpp"
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace config {
+
+namespace {
+
+[[noreturn]] void expected(std::string_view path, const std::string& what) {
+  throw bad_settings{"The setting " + std::string{path} + " must be " + what + "."};
+}
+
+// A whole number between two bounds.
+template <class Field>
+row number(std::string_view path, Field field, std::int64_t least, std::int64_t most) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto value = from.value_exact<std::int64_t>();
+        if (!value || *value < least || *value > most) {
+          expected(
+              path, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+        }
+        auto& place = field(to);
+        place = static_cast<std::decay_t<decltype(place)>>(*value);
+      },
+      [=](const settings& now) { return std::to_string(field(const_cast<settings&>(now))); }};
+}
+
+// A time with its unit, as text.
+template <class Field>
+row duration(
+    std::string_view path,
+    Field field,
+    std::chrono::milliseconds least,
+    std::chrono::milliseconds most = std::chrono::hours{24 * 366}) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto text = from.value_exact<std::string>();
+        const auto value = text ? parse_duration(*text) : std::nullopt;
+        auto& place = field(to);
+        using unit = std::decay_t<decltype(place)>;
+        const auto whole = value && std::chrono::duration_cast<unit>(*value) == *value;
+        if (!whole || *value < least || *value > most) {
+          expected(
+              path,
+              "a time with its unit, such as \"250ms\", \"5s\", \"10m\" or \"24h\", from " +
+                  print_duration(
+                      std::max(least, std::chrono::milliseconds{unit{least.count() > 0 ? 1 : 0}})) +
+                  " to " + print_duration(most));
+        }
+        place = std::chrono::duration_cast<unit>(*value);
+      },
+      [=](const settings& now) { return print_duration(field(const_cast<settings&>(now))); }};
+}
+
+// A size with its unit, as text.
+template <class Field>
+row bytes(std::string_view path, Field field, std::uint64_t least, std::uint64_t most) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto text = from.value_exact<std::string>();
+        const auto value = text ? parse_bytes(*text) : std::nullopt;
+        if (!value || *value < least || *value > most) {
+          expected(
+              path,
+              "a size with its unit, such as \"512B\", \"64KiB\" or \"1MiB\", from " +
+                  print_bytes(least) + " to " + print_bytes(most));
+        }
+        field(to) = *value;
+      },
+      [=](const settings& now) { return print_bytes(field(const_cast<settings&>(now))); }};
+}
+
+template <class Field>
+row text(std::string_view path, Field field) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto value = from.value_exact<std::string>();
+        if (!value || value->find('\0') != std::string::npos) expected(path, "a text");
+        field(to) = *value;
+      },
+      [=](const settings& now) { return field(const_cast<settings&>(now)); }};
+}
+
+template <class Field>
+row secret(std::string_view path, Field field) {
+  auto made = text(path, field);
+  made.show = [=](const settings& now) {
+    return field(const_cast<settings&>(now)).empty() ? std::string{"(not set)"} : "(secret)";
+  };
+  return made;
+}
+
+template <class Field>
+row flag(std::string_view path, Field field) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto value = from.value_exact<bool>();
+        if (!value) expected(path, "true or false");
+        field(to) = *value;
+      },
+      [=](const settings& now) { return field(const_cast<settings&>(now)) ? "true" : "false"; }};
+}
+
+// One of a few words.
+template <class Field, class Value>
+row choice(std::string_view path, Field field, std::vector<std::pair<std::string, Value>> words) {
+  return {
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto given = from.value_exact<std::string>();
+        std::string all;
+        for (const auto& [word, value] : words) {
+          if (given == word) {
+            field(to) = value;
+            return;
+          }
+          all += (all.empty() ? "\"" : ", \"") + word + "\"";
+        }
+        expected(path, "one of " + all);
+      },
+      [=](const settings& now) {
+        for (const auto& [word, value] : words) {
+          if (field(const_cast<settings&>(now)) == value) return word;
+        }
+        return std::string{"?"};
+      }};
+}
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+constexpr std::int64_t million = 1'000'000;
+
+const std::vector<row>& all_rows() {
+  static const std::vector<row> all{
+      choice(
+          "mode",
+          [](settings & s) -> auto& { return s.mode; },
+          std::vector<std::pair<std::string, mode>>{
+              {"development", mode::development}, {"production", mode::production}}),
+      choice(
+          "log.level",
+          [](settings & s) -> auto& { return s.level; },
+          std::vector<std::pair<std::string, log_level>>{
+              {"debug", log_level::debug},
+              {"info", log_level::info},
+              {"warn", log_level::warn},
+              {"error", log_level::error}}),
+      choice(
+          "log.access",
+          [](settings & s) -> auto& { return s.http.access_log; },
+          std::vector<std::pair<std::string, http::access_log>>{
+              {"off", http::access_log::off},
+              {"errors", http::access_log::errors},
+              {"all", http::access_log::all}}),
+      number(
+          "log.refusals_per_second_max",
+          [](settings & s) -> auto& { return s.http.refusals_logged_per_second; },
+          0,
+          million),
+
+      text(
+          "http.address", [](settings & s) -> auto& { return s.http.address; }),
+      number(
+          "http.port", [](settings & s) -> auto& { return s.http.port; }, 0, 65'535),
+      number(
+          "http.threads", [](settings & s) -> auto& { return s.http.io_threads; }, 1, 64),
+      bytes(
+          "http.header_max",
+          [](settings & s) -> auto& { return s.http.header_bytes_max; },
+          1024,
+          1U << 20U),
+      bytes(
+          "http.body_max",
+          [](settings & s) -> auto& { return s.http.body_bytes_max; },
+          1024,
+          1U << 24U),
+      duration(
+          "http.header_deadline",
+          [](settings & s) -> auto& { return s.http.header_deadline; },
+          milliseconds{50}),
+      duration(
+          "http.request_deadline",
+          [](settings & s) -> auto& { return s.http.request_deadline; },
+          milliseconds{50}),
+      duration(
+          "http.write_deadline",
+          [](settings & s) -> auto& { return s.http.write_deadline; },
+          milliseconds{50}),
+      duration(
+          "http.idle_deadline",
+          [](settings & s) -> auto& { return s.http.idle_deadline; },
+          milliseconds{50}),
+      duration(
+          "http.answer_deadline",
+          [](settings & s) -> auto& { return s.http.answer_deadline; },
+          milliseconds{50}),
+      number(
+          "http.connections_max",
+          [](settings & s) -> auto& { return s.http.connections_max; },
+          1,
+          million),
+      number(
+          "http.in_flight_max",
+          [](settings & s) -> auto& { return s.http.in_flight_max; },
+          1,
+          million),
+      number(
+          "http.in_flight_per_user_max",
+          [](settings & s) -> auto& { return s.http.in_flight_per_user_max; },
+          1,
+          million),
+
+      flag(
+          "idempotency.key_required",
+          [](settings & s) -> auto& { return s.http.require_idempotency_key; }),
+      choice(
+          "idempotency.replay_status",
+          [](settings & s) -> auto& { return s.http.replayed_as; },
+          std::vector<std::pair<std::string, http::replay_status>>{
+              {"ok", http::replay_status::ok_200}, {"original", http::replay_status::original}}),
+      duration(
+          "idempotency.answer_lifetime",
+          [](settings & s) -> auto& { return s.kitchen.answer_lifetime; },
+          seconds{1}),
+      duration(
+          "idempotency.sweep_pause",
+          [](settings & s) -> auto& { return s.kitchen.sweep_pause; },
+          milliseconds{10}),
+      number(
+          "idempotency.sweep_pages",
+          [](settings & s) -> auto& { return s.kitchen.sweep_pages; },
+          1,
+          65'536),
+
+      choice(
+          "auth.algorithm",
+          [](settings & s) -> auto& { return s.auth.algorithm; },
+          std::vector<std::pair<std::string, token_algorithm>>{
+              {"HS256", token_algorithm::hs256},
+              {"RS256", token_algorithm::rs256},
+              {"ES256", token_algorithm::es256}}),
+      secret(
+          "auth.secret", [](settings & s) -> auto& { return s.auth.secret; }),
+      text(
+          "auth.public_key_file", [](settings & s) -> auto& { return s.auth.public_key_file; }),
+      text(
+          "auth.issuer", [](settings & s) -> auto& { return s.auth.issuer; }),
+      text(
+          "auth.audience", [](settings & s) -> auto& { return s.auth.audience; }),
+      duration(
+          "auth.leeway",
+          [](settings & s) -> auto& { return s.auth.leeway; },
+          milliseconds{0},
+          seconds{5}),
+      number(
+          "auth.cached_tokens_max",
+          [](settings & s) -> auto& { return s.auth.cached_tokens_max; },
+          1,
+          million),
+
+      secret(
+          "database.url", [](settings & s) -> auto& { return s.kitchen.database_url; }),
+      duration(
+          "database.statement_wait_max",
+          [](settings & s) -> auto& { return s.kitchen.statement_wait_max; },
+          milliseconds{100}),
+      duration(
+          "database.connect_wait_max",
+          [](settings & s) -> auto& { return s.kitchen.connect_wait_max; },
+          milliseconds{100}),
+      number(
+          "database.lanes", [](settings & s) -> auto& { return s.kitchen.lanes; }, 1, 64),
+
+      number(
+          "actors.scheduler_threads",
+          [](settings & s) -> auto& { return s.kitchen.scheduler_threads; },
+          1,
+          64),
+      number(
+          "actors.resident_orders_max",
+          [](settings & s) -> auto& { return s.kitchen.resident_orders_max; },
+          1,
+          100 * million),
+      duration(
+          "actors.idle_max", [](settings & s) -> auto& { return s.kitchen.idle_max; }, seconds{1}),
+
+      duration(
+          "drain.pause", [](settings & s) -> auto& { return s.drain_pause; }, milliseconds{0}),
+      duration(
+          "drain.max", [](settings & s) -> auto& { return s.drain_max; }, seconds{1}),
+  };
+  return all;
+}
+
+}  // namespace
+
+std::span<const row> rows() { return all_rows(); }
+
+}  // namespace config

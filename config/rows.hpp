@@ -1,0 +1,25 @@
+#pragma once
+
+#include "config/settings.hpp"
+
+#include <toml++/toml.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace config {
+
+// One setting: where it stands, how it is read and how it is shown.
+struct row {
+  std::string_view path;
+  // Puts the value in place; throws bad_settings with what was expected.
+  std::function<void(settings&, const toml::node&)> read;
+  std::function<std::string(const settings&)> show;
+};
+
+// The one list of settings.
+std::span<const row> rows();
+
+}  // namespace config
