@@ -14,8 +14,10 @@ struct migration {
 // The kitchen's migrations, in order.
 std::vector<migration> kitchen_migrations();
 
-// Applies what is missing, each file in one transaction, under an advisory lock; returns the names applied. Throws
-// std::runtime_error with a sentence when an applied file changed or is missing here, and database_unavailable when the database is away.
-std::vector<std::string> migrate(const std::string& database_url, const std::vector<migration>& all);
+// Applies what is missing, each file in one transaction, under an advisory lock; returns the names
+// applied. Throws std::runtime_error with a sentence when an applied file changed or is missing
+// here, and database_unavailable when the database is away.
+std::vector<std::string> migrate(
+    const std::string& database_url, const std::vector<migration>& all);
 
 }  // namespace persistence

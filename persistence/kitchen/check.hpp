@@ -14,7 +14,8 @@ struct balance {
   std::vector<std::string> examples;  // At most 5 rows that break it, in words.
 };
 
-// Proves every invariant over the whole database with SQL, in one repeatable-read snapshot. Throws database_unavailable.
+// Proves every invariant over the whole database with SQL, in one repeatable-read snapshot. Throws
+// database_unavailable.
 std::vector<balance> check(const std::string& database_url);
 
 }  // namespace persistence::kitchen

@@ -1,12 +1,5 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
-
 #include "domain/idempotency_key.hpp"
 #include "domain/new_order.hpp"
 #include "domain/order.hpp"
@@ -14,10 +7,19 @@
 #include "domain/problem.hpp"
 #include "domain/status.hpp"
 
-// What the kitchen's writer is asked for, and what it answers: one outcome for every intent of a batch.
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+// What the kitchen's writer is asked for, and what it answers: one outcome for every intent of a
+// batch.
 namespace persistence::kitchen {
 
-// Place an order. With a claim, the key, the order and the stored answer are written together or not at all.
+// Place an order. With a claim, the key, the order and the stored answer are written together or
+// not at all.
 struct place_order {
   domain::order_id id;
   domain::user_id user;
@@ -77,16 +79,19 @@ struct turned_down {
 struct claimed_before {
   stored_answer answer;
 };
-// The order's row exists though its key's row does not (any more), or has expired; nothing was done.
+// The order's row exists though its key's row does not (any more), or has expired; nothing was
+// done.
 struct order_exists {};
 struct moved {};
-// The order does not stand at the expected version, or its event's key was used before; nothing was written.
+// The order does not stand at the expected version, or its event's key was used before; nothing was
+// written.
 struct version_conflict {};
 struct restocked {
   std::int64_t available = 0;
   std::string body;
 };
-// The world is down or too slow; for this intent nothing was written, as far as the truth could be read.
+// The world is down or too slow; for this intent nothing was written, as far as the truth could be
+// read.
 struct failed {
   domain::refusal why = domain::refusal::store_down;
 };

@@ -1,5 +1,12 @@
 #pragma once
 
+#include "domain/cursor.hpp"
+#include "domain/order.hpp"
+#include "domain/order_json.hpp"
+#include "domain/result.hpp"
+#include "domain/stock.hpp"
+#include "persistence/kitchen/intents.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -7,13 +14,6 @@
 #include <span>
 #include <string>
 #include <vector>
-
-#include "domain/cursor.hpp"
-#include "domain/order.hpp"
-#include "domain/order_json.hpp"
-#include "domain/result.hpp"
-#include "domain/stock.hpp"
-#include "persistence/kitchen/intents.hpp"
 
 namespace persistence::kitchen {
 
@@ -35,8 +35,9 @@ struct orders_page {
   std::optional<domain::cursor> next;
 };
 
-// Reads on a connection of its own (libpqxx). Every function throws database_unavailable (persistence/connection.hpp) when the
-// database is away or too slow, after one try on a fresh connection.
+// Reads on a connection of its own (libpqxx). Every function throws database_unavailable
+// (persistence/connection.hpp) when the database is away or too slow, after one try on a fresh
+// connection.
 class reader {
  public:
   explicit reader(reader_settings settings);
@@ -44,7 +45,8 @@ class reader {
   reader(reader&&) noexcept;
   reader& operator=(reader&&) noexcept;
 
-  // One entry per id, in their order; nothing where there is no such order. At most 256 ids, one round trip per table.
+  // One entry per id, in their order; nothing where there is no such order. At most 256 ids, one
+  // round trip per table.
   std::vector<std::optional<loaded_order>> load(std::span<const domain::order_id> ids);
 
   // A user's own orders, newest first.
@@ -54,7 +56,8 @@ class reader {
       std::size_t limit,
       const std::optional<domain::cursor>& after);
 
-  // The order's events; nothing when there is no such order, or when `owner` is given and it is another user's.
+  // The order's events; nothing when there is no such order, or when `owner` is given and it is
+  // another user's.
   std::optional<std::vector<domain::order_event>> events_of(
       domain::order_id id, const std::optional<domain::user_id>& owner);
 

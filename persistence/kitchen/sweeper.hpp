@@ -1,16 +1,17 @@
 #pragma once
 
+#include "domain/ids.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
 
-#include "domain/ids.hpp"
-
 namespace persistence::kitchen {
 
-// Removes expired rows of idempotency_keys, a bounded stretch of heap pages a step (TID range), so that no index has to be kept for it
-// and no step holds many rows. Remembers where it is; after the last page it begins again.
+// Removes expired rows of idempotency_keys, a bounded stretch of heap pages a step (TID range), so
+// that no index has to be kept for it and no step holds many rows. Remembers where it is; after the
+// last page it begins again.
 class sweeper {
  public:
   explicit sweeper(std::string database_url, std::uint32_t pages_per_step = 128);

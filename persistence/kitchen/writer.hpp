@@ -1,5 +1,7 @@
 #pragma once
 
+#include "persistence/kitchen/intents.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -7,16 +9,15 @@
 #include <string>
 #include <vector>
 
-#include "persistence/kitchen/intents.hpp"
-
 namespace persistence::kitchen {
 
 struct writer_settings {
-  std::string database_url;  // libpq's form: postgresql://…
+  std::string database_url;                            // libpq's form: postgresql://…
   std::chrono::milliseconds statement_wait_max{5000};  // Longest wait for one round trip.
   std::chrono::milliseconds connect_wait_max{3000};
-  std::chrono::milliseconds outage_wait_max{2000};  // How long one batch may wait for a lost database to come back.
-  std::chrono::hours answer_lifetime{24};
+  std::chrono::milliseconds outage_wait_max{
+      2000};  // How long one batch may wait for a lost database to come back.
+  std::chrono::milliseconds answer_lifetime{std::chrono::hours{24}};
   int attempts_max = 8;  // Of one batch: deadlocks, serialization failures and lost races.
 };
 
@@ -26,13 +27,15 @@ struct commit_report {
   int bisections = 0;
   bool reconnected = false;
   bool in_doubt = false;
-  std::string trouble;  // SQLSTATE and the server's words of the last error; empty when all went well. For the log only.
+  std::string trouble;  // SQLSTATE and the server's words of the last error; empty when all went
+                        // well. For the log only.
 };
 
 inline constexpr std::size_t batch_intents_max = 256;
 
-// The one writer of a lane: turns a batch of intents into one transaction of two round trips (look up keys and lock dishes │ decide │
-// write all and commit) on a connection of its own, libpq in pipeline mode. Blocks its caller, which is a thread of its own.
+// The one writer of a lane: turns a batch of intents into one transaction of two round trips (look
+// up keys and lock dishes │ decide │ write all and commit) on a connection of its own, libpq in
+// pipeline mode. Blocks its caller, which is a thread of its own.
 class writer {
  public:
   explicit writer(writer_settings settings);
@@ -40,9 +43,10 @@ class writer {
   writer(writer&&) noexcept;
   writer& operator=(writer&&) noexcept;
 
-  // One outcome per intent, in the batch's order; at most batch_intents_max intents. Never throws for anything the database or
-  // the network does: a lost database is `failed`. A commit in doubt is settled by reading the truth before this returns. No two
-  // intents of a batch may concern the same order id.
+  // One outcome per intent, in the batch's order; at most batch_intents_max intents. Never throws
+  // for anything the database or the network does: a lost database is `failed`. A commit in doubt
+  // is settled by reading the truth before this returns. No two intents of a batch may concern the
+  // same order id.
   std::vector<outcome> commit(std::span<const intent> batch, commit_report& report);
 
   // True while the last attempt to talk to the database worked.

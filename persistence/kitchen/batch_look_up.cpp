@@ -1,0 +1,110 @@
+#include "persistence/kitchen/batch_look_up.hpp"
+
+#include "domain/ensure.hpp"
+#include "domain/transitions.hpp"
+#include "persistence_sql.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace persistence::kitchen {
+namespace {
+
+domain::dish read_dish(const binary_rows& rows, int row) {
+  domain::dish dish;
+  dish.id = {rows.int8(row, 0)};
+  dish.establishment = {rows.int8(row, 1)};
+  dish.price_minor = rows.int8(row, 2);
+  const auto currency = domain::parse_currency(rows.text(row, 3));
+  domain::ensure(currency.has_value(), "the store keeps currencies of three capital letters");
+  dish.currency = *currency;
+  if (!rows.is_null(row, 4)) dish.available = rows.int8(row, 4);
+  return dish;
+}
+
+known_claim read_claim(const binary_rows& rows, int row) {
+  known_claim known;
+  const auto print = rows.text(row, 1);
+  domain::ensure(print.size() == known.answer.print.bytes.size(), "a fingerprint has 32 bytes");
+  std::memcpy(known.answer.print.bytes.data(), print.data(), print.size());
+  known.answer.print_version = rows.int2(row, 2);
+  known.answer.status = rows.int2(row, 3);
+  known.answer.body = rows.text(row, 4);
+  known.answer.request = rows.optional_text(row, 5);
+  if (!rows.is_null(row, 6)) known.answer.order = domain::order_id{rows.uuid(row, 6)};
+  known.created_at = rows.timestamp(row, 7);
+  known.answer.expires_at = rows.timestamp(row, 8);
+  return known;
+}
+
+}  // namespace
+
+std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows& rows) {
+  std::unordered_map<domain::order_id, known_claim> claims;
+  for (int row = 0; row < rows.size(); ++row) {
+    claims.emplace(domain::order_id{rows.uuid(row, 0)}, read_claim(rows, row));
+  }
+  return claims;
+}
+
+void batch_look_up::note(const place_order& wish) {
+  decides_ = true;
+  for (const auto& line : wish.wanted.items) dishes_.push_back(line.dish.value);
+  if (!wish.claim) return;
+  domain::ensure(wish.claim->id == wish.id, "a keyed order's id is its claim's");
+  claim_ids_.add(wish.claim->id.value);
+  order_ids_.add(wish.id.value);
+}
+
+void batch_look_up::note(const move_order& move) {
+  if (!domain::gives_stock_back(move.after.status)) return;
+  for (const auto& line : move.after.lines) dishes_.push_back(line.dish.value);
+}
+
+void batch_look_up::note(const restock_dish& restock) {
+  decides_ = true;
+  dishes_.push_back(restock.dish.value);
+  if (restock.claim) claim_ids_.add(restock.claim->id.value);
+}
+
+void batch_look_up::prepare(std::span<const intent> batch) {
+  claim_ids_.clear();
+  order_ids_.clear();
+  dish_ids_.clear();
+  dishes_.clear();
+  decides_ = false;
+  for (const auto& each : batch) std::visit([this](const auto& one) { note(one); }, each);
+  std::sort(dishes_.begin(), dishes_.end());
+  dishes_.erase(std::unique(dishes_.begin(), dishes_.end()), dishes_.end());
+  for (const auto dish : dishes_) dish_ids_.add(dish);
+}
+
+std::size_t batch_look_up::queue(pipeline& to) const {
+  std::size_t statements = 0;
+  const auto queue_filled = [&](const auto& rows, const sql::embedded_file& statement) {
+    if (rows.empty()) return;
+    rows.queue(to, statement.name);
+    ++statements;
+  };
+  queue_filled(claim_ids_, sql::find_claims);
+  queue_filled(order_ids_, sql::find_orders);
+  queue_filled(dish_ids_, sql::lock_dishes);
+  return statements;
+}
+
+known_facts batch_look_up::read(const std::vector<binary_rows>& answers, std::size_t first) const {
+  known_facts known;
+  auto next = first;
+  if (!claim_ids_.empty()) known.claims = read_claims(answers.at(next++));
+  if (!order_ids_.empty()) {
+    const auto& rows = answers.at(next++);
+    for (int row = 0; row < rows.size(); ++row) known.orders.insert({rows.uuid(row, 0)});
+  }
+  if (!dish_ids_.empty()) {
+    const auto& rows = answers.at(next++);
+    for (int row = 0; row < rows.size(); ++row) known.ledger.add(read_dish(rows, row));
+  }
+  return known;
+}
+
+}  // namespace persistence::kitchen

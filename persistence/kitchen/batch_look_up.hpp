@@ -1,0 +1,58 @@
+#pragma once
+
+#include "domain/stock.hpp"
+#include "persistence/kitchen/intents.hpp"
+#include "persistence/row_arrays.hpp"
+
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace persistence::kitchen {
+
+struct known_claim {
+  stored_answer answer;
+  domain::timestamp created_at;
+};
+
+// What the database knew about a batch when its dishes were locked.
+struct known_facts {
+  std::unordered_map<domain::order_id, known_claim> claims;
+  std::unordered_set<domain::order_id> orders;
+  domain::stock_ledger ledger;
+};
+
+std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows& rows);
+
+// The reading half of a transaction: claims, orders of claims whose key may have been swept, and
+// the dishes, locked.
+class batch_look_up {
+ public:
+  // Notes what the batch needs to know.
+  void prepare(std::span<const intent> batch);
+
+  // False when the batch can be written without deciding anything here first: it holds moves only.
+  bool decides() const { return decides_; }
+
+  // Queues what needs looking up and says how many statements that takes. A part nobody needs is
+  // left out.
+  std::size_t queue(pipeline& to) const;
+
+  // Reads the answers to queue(), the first of which stands at `first`.
+  known_facts read(const std::vector<binary_rows>& answers, std::size_t first) const;
+
+ private:
+  void note(const place_order& wish);
+  void note(const move_order& move);
+  void note(const restock_dish& restock);
+
+  row_arrays<element::uuid> claim_ids_;
+  row_arrays<element::uuid> order_ids_;
+  row_arrays<element::int8> dish_ids_;
+  std::vector<std::int64_t> dishes_;
+  bool decides_ = false;
+};
+
+}  // namespace persistence::kitchen

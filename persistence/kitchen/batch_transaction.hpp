@@ -1,0 +1,56 @@
+#pragma once
+
+#include "persistence/kitchen/batch_look_up.hpp"
+#include "persistence/kitchen/batch_plan.hpp"
+#include "persistence/kitchen/batch_truth.hpp"
+#include "persistence/kitchen/batch_writes.hpp"
+#include "persistence/kitchen/writer.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <span>
+#include <vector>
+
+namespace persistence::kitchen {
+
+// How one try to write a batch ended.
+enum class ending : std::uint8_t {
+  done,               // outcomes() hold.
+  refused_by_server,  // Rolled back; error() says why.
+  lost,               // The connection is gone and nothing was written.
+  in_doubt,           // The connection is gone and nobody knows yet; settle() finds out.
+};
+
+// One transaction for one batch: look up and lock │ decide │ write and commit. Tries once; when to
+// try again is decided by the writer.
+class batch_transaction {
+ public:
+  explicit batch_transaction(const writer_settings& settings) : settings_(settings) {}
+
+  ending run(pipeline& line, std::span<const intent> batch, deadline give_up_at);
+
+  // After in_doubt, on a new connection and with the old one certainly gone: true when the batch
+  // was committed, and then outcomes() hold; nothing when the truth could not be read.
+  std::optional<bool> settle(pipeline& line, deadline until);
+
+  std::vector<outcome>& outcomes() { return plan_.outcomes; }
+  const trip_error& error() const { return error_; }
+
+ private:
+  std::optional<ending> look_up(pipeline& line, deadline until, known_facts& known);
+  ending write(pipeline& line, deadline until);
+  ending close(pipeline& line, deadline until);
+  ending fail(pipeline& line, trip_error error, ending when_lost);
+  domain::order_id make_receipt_id(domain::timestamp at);
+
+  const writer_settings& settings_;
+  batch_look_up looking_;
+  batch_writes writes_;
+  batch_truth truth_;
+  batch_plan plan_;
+  trip_error error_;
+  std::mt19937_64 random_{std::random_device{}()};
+};
+
+}  // namespace persistence::kitchen

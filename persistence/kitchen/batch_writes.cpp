@@ -1,0 +1,157 @@
+#include "persistence/kitchen/batch_writes.hpp"
+
+#include "domain/ensure.hpp"
+#include "domain/transitions.hpp"
+#include "persistence_sql.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace persistence::kitchen {
+namespace {
+
+std::string_view text_of(const domain::fingerprint& print) {
+  return {reinterpret_cast<const char*>(print.bytes.data()), print.bytes.size()};
+}
+
+// What an answer's body does not say. Only a 201 has a place to point to.
+std::string headers_of(const new_claim& claim) {
+  if (claim.status != 201) return "{}";
+  return R"({"Location":"/orders/)" + to_string(claim.claim->id) + R"("})";
+}
+
+}  // namespace
+
+void batch_writes::clear() {
+  expired_.clear();
+  claims_.clear();
+  orders_.clear();
+  lines_.clear();
+  first_events_.clear();
+  letters_.clear();
+  takes_.clear();
+  receipts_.clear();
+  stock_.clear();
+  moves_.clear();
+}
+
+void batch_writes::fill_claims(batch_plan& plan) {
+  // Two batches that hold the same claims must meet them in the same order.
+  std::sort(plan.claims.begin(), plan.claims.end(), [](const auto& a, const auto& b) {
+    return a.claim->id < b.claim->id;
+  });
+  for (const auto& row : plan.claims) {
+    const auto order = row.status == 201 ? std::optional{row.claim->id.value} : std::nullopt;
+    claims_.add(
+        row.claim->id.value,
+        row.user,
+        row.claim->route,
+        row.claim->key,
+        text_of(row.claim->print),
+        domain::fingerprint_version,
+        order,
+        row.status,
+        headers_of(row),
+        row.body,
+        row.request,
+        row.at,
+        row.expires_at);
+  }
+}
+
+void batch_writes::fill_orders(const batch_plan& plan) {
+  for (const auto& row : plan.orders) {
+    const auto& order = std::get<placed>(plan.outcomes[row.index]).order;
+    orders_.add(
+        order.id.value,
+        order.user.value,
+        order.establishment.value,
+        row.client_key,
+        order.total_minor,
+        order.currency.text(),
+        order.comment,
+        order.created_at);
+    std::int16_t position = 0;
+    for (const auto& line : order.lines) {
+      ++position;
+      lines_.add(order.id.value, position, line.dish.value, line.quantity, line.price_minor);
+    }
+    first_events_.add(order.id.value, order.created_at);
+    letters_.add(order.id.value, row.body, order.created_at);
+  }
+}
+
+void batch_writes::fill_moves(batch_plan& plan) {
+  std::sort(plan.moves.begin(), plan.moves.end(), [](const auto& a, const auto& b) {
+    return a.move->after.id < b.move->after.id;
+  });
+  for (const auto& [index, move] : plan.moves) {
+    const auto& after = move->after;
+    std::optional<std::string> letter;
+    if (after.status == domain::order_status::cancelled) letter = render_order(view(after));
+    moves_.add(
+        after.id.value,
+        after.version,
+        to_string(move->from),
+        to_string(after.status),
+        after.updated_at,
+        to_string(move->source),
+        move->idempotency_key,
+        move->topic,
+        move->partition,
+        move->offset,
+        domain::gives_stock_back(after.status),
+        letter);
+  }
+}
+
+void batch_writes::fill(batch_plan& plan) {
+  for (const auto& id : plan.expired_claims) expired_.add(id.value);
+  fill_claims(plan);
+  fill_orders(plan);
+  for (const auto& take : plan.takes) {
+    takes_.add(take.order.value, take.dish.value, take.quantity, take.at);
+  }
+  for (const auto& [index, id, restock] : plan.receipts) {
+    receipts_.add(
+        id.value, restock->dish.value, restock->quantity, restock->user.value, restock->at);
+  }
+  for (const auto& [dish, delta] : plan.stock_deltas) {
+    if (delta != 0) stock_.add(dish, delta);
+  }
+  fill_moves(plan);
+}
+
+void batch_writes::queue(pipeline& to, batch_plan& plan) {
+  clear();
+  fill(plan);
+  statements_ = 0;
+  const auto queue_filled = [&](const auto& rows, const sql::embedded_file& statement) {
+    if (rows.empty()) return;
+    rows.queue(to, statement.name);
+    ++statements_;
+  };
+  queue_filled(expired_, sql::delete_claims);
+  queue_filled(claims_, sql::insert_claims);
+  queue_filled(orders_, sql::insert_orders);
+  queue_filled(lines_, sql::insert_order_lines);
+  queue_filled(first_events_, sql::insert_first_events);
+  queue_filled(takes_, sql::insert_takes);
+  queue_filled(receipts_, sql::insert_receipts);
+  queue_filled(stock_, sql::update_stock);
+  queue_filled(letters_, sql::insert_created_letters);
+  queue_filled(moves_, sql::move_orders);
+}
+
+void batch_writes::settle_moves(
+    const std::vector<binary_rows>& answers, std::size_t first, batch_plan& plan) const {
+  if (plan.moves.empty()) return;
+  const auto& rows = answers.at(first + statements_ - 1);  // Moves are queued last.
+  std::unordered_set<domain::order_id> changed;
+  for (int row = 0; row < rows.size(); ++row) changed.insert({rows.uuid(row, 0)});
+  for (const auto& [index, move] : plan.moves) {
+    if (!changed.contains(move->after.id)) plan.outcomes[index] = version_conflict{};
+  }
+}
+
+}  // namespace persistence::kitchen

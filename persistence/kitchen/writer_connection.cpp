@@ -1,0 +1,67 @@
+#include "persistence/kitchen/writer_connection.hpp"
+
+#include "persistence_sql.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace persistence::kitchen {
+namespace {
+
+constexpr std::chrono::milliseconds lock_wait_max{2000};
+constexpr const char* application_name = "kuhnya writer";
+
+constexpr const sql::embedded_file* statements[] = {
+    &sql::begin_batch,
+    &sql::commit_batch,
+    &sql::rollback_batch,
+    &sql::find_claims,
+    &sql::find_orders,
+    &sql::find_receipts,
+    &sql::find_events,
+    &sql::lock_dishes,
+    &sql::delete_claims,
+    &sql::insert_claims,
+    &sql::insert_orders,
+    &sql::insert_order_lines,
+    &sql::insert_first_events,
+    &sql::insert_takes,
+    &sql::insert_receipts,
+    &sql::insert_created_letters,
+    &sql::update_stock,
+    &sql::move_orders,
+};
+
+}  // namespace
+
+writer_connection::writer_connection(const writer_settings& settings) : settings_(settings) {}
+
+std::optional<trip_error> writer_connection::connect(deadline until) {
+  const auto connect_until =
+      std::min(until, std::chrono::steady_clock::now() + settings_.connect_wait_max);
+  if (auto error = line_.connect(settings_.database_url, application_name, connect_until)) {
+    return error;
+  }
+  const auto predecessor = std::exchange(
+      lock_, static_cast<std::int64_t>((std::uint64_t{random_()} << 32U) | random_()));
+  const auto statement_wait = std::to_string(settings_.statement_wait_max.count());
+  const auto lock_wait =
+      std::to_string(std::min(lock_wait_max, settings_.statement_wait_max).count());
+  line_.add_text(
+      sql::writer_session.text, {lock_wait, statement_wait, statement_wait, std::to_string(lock_)});
+  line_.add_text(sql::end_old_backend.text, {std::to_string(predecessor)});
+  for (const auto* statement : statements) line_.prepare(statement->name, statement->text);
+  auto error = line_.run(connect_until);
+  if (error) line_.drop();
+  return error;
+}
+
+std::optional<trip_error> writer_connection::outlive(std::int64_t lock, deadline until) {
+  line_.add_text(sql::end_old_backend.text, {std::to_string(lock)});
+  if (auto error = line_.run(until)) return error;
+  line_.add_text(sql::await_old_backend.text, {std::to_string(lock)});
+  return line_.run(until);
+}
+
+}  // namespace persistence::kitchen

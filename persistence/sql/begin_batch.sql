@@ -1,0 +1,2 @@
+-- no parameters
+begin

@@ -1,0 +1,3 @@
+-- $1 ids of claims whose stored answer has expired
+delete from idempotency_keys
+where id = any ($1::uuid[])

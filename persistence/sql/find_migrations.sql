@@ -1,0 +1,3 @@
+-- no parameters
+select name, checksum
+from schema_migrations

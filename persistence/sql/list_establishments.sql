@@ -1,0 +1,4 @@
+-- no parameters
+select id, name
+from establishments
+order by id

@@ -1,0 +1,2 @@
+-- no parameters
+select pg_advisory_lock(hashtextextended('kuhnya schema_migrations', 0))

@@ -1,0 +1,34 @@
+-- $1 user, $2 status or null, $3 limit, $4 created at and $5 id of the last order seen (infinity and the greatest id at
+-- the start)
+-- A user's orders with a key stand in orders_client_key, those without in orders_unkeyed_by_user, which is sorted.
+with page as (
+  (
+    select o.id, o.created_at
+    from orders o
+    where o.user_id = $1::text
+      and o.client_idempotency_key is not null
+      and ($2::text is null or o.status = $2::text)
+      and (o.created_at, o.id) < ($4::timestamptz, $5::uuid)
+    order by o.created_at desc, o.id desc
+    limit $3::bigint
+  )
+  union all
+  (
+    select o.id, o.created_at
+    from orders o
+    where o.user_id = $1::text
+      and o.client_idempotency_key is null
+      and ($2::text is null or o.status = $2::text)
+      and (o.created_at, o.id) < ($4::timestamptz, $5::uuid)
+    order by o.created_at desc, o.id desc
+    limit $3::bigint
+  )
+  order by created_at desc, id desc
+  limit $3::bigint
+)
+select
+  o.id, o.user_id, o.establishment_id, o.status, o.version, o.lines, o.total_minor, o.currency, o.comment,
+  o.created_ms, o.updated_ms
+from page p
+join whole_orders o on o.id = p.id
+order by p.created_at desc, p.id desc
