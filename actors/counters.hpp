@@ -36,7 +36,7 @@ class histogram {
   static constexpr std::size_t buckets = 25;
 
   void observe(std::uint64_t value) noexcept {
-    const auto place = static_cast<std::size_t>(value <= 1 ? 0 : std::bit_width(value - 1));
+    const std::size_t place = value <= 1 ? 0 : std::bit_width(value - 1);
     counts_[place < buckets ? place : buckets - 1].add();
     sum_.add(value);
   }

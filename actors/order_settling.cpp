@@ -30,12 +30,12 @@ void order::settle_placing(kitchen::outcome& what) {
   };
   std::visit(
       overloaded{
-          [&](kitchen::placed& done) {
-            keep_claim(done.expires_at);
+          [&](kitchen::placed& fresh) {
+            keep_claim(fresh.expires_at);
             (keyed_ ? use_->metrics->keys_claimed : use_->metrics->unkeyed_placed).add();
-            committed_ = domain::packed_order{domain::view(done.order)};
+            committed_ = domain::packed_order{domain::view(fresh.order)};
             reached_ = {};
-            reached_.add(done.order.status);
+            reached_.add(fresh.order.status);
             phase_ = phase::resident;
             decisions_ = 0;
             asked.to.answer(answer_with(outcome::created, committed_.view()));

@@ -67,25 +67,25 @@ void restocks::write_next() {
 
 void restocks::settle(written& result) {
   if (!writing_) return;
-  auto done = std::move(*writing_);
+  auto asked = std::move(*writing_);
   writing_.reset();
   std::visit(
       overloaded{
           [&](kitchen::restocked& fresh) {
-            if (done.claim) counts_->keys_claimed.add();
-            done.to.answer({outcome::applied, std::move(fresh.body), {}, std::nullopt});
+            if (asked.claim) counts_->keys_claimed.add();
+            asked.to.answer({outcome::applied, std::move(fresh.body), {}, std::nullopt});
           },
           [&](kitchen::claimed_before& before) {
-            if (before.answer.print != done.claim->print) {
+            if (before.answer.print != asked.claim->print) {
               counts_->keys_mismatched.add();
-              return done.to.refuse(key_reused({""}));
+              return asked.to.refuse(key_reused({""}));
             }
             counts_->keys_replayed.add();
-            done.to.answer({outcome::replayed, std::move(before.answer.body), {}, std::nullopt});
+            asked.to.answer({outcome::replayed, std::move(before.answer.body), {}, std::nullopt});
           },
-          [&](kitchen::turned_down& no) { done.to.refuse(std::move(no.why)); },
-          [&](kitchen::failed& no) { done.to.refuse(no.why); },
-          [&](auto&) { done.to.refuse(domain::refusal::internal_error); },
+          [&](kitchen::turned_down& no) { asked.to.refuse(std::move(no.why)); },
+          [&](kitchen::failed& no) { asked.to.refuse(no.why); },
+          [&](auto&) { asked.to.refuse(domain::refusal::internal_error); },
       },
       result.what);
   write_next();

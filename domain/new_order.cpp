@@ -180,7 +180,7 @@ new_order request_of(const order_view& order) {
 std::vector<std::string> differing_members(const new_order& first, const new_order& second) {
   std::vector<std::string> pointers;
   if (first.establishment != second.establishment) pointers.emplace_back("/establishment_id");
-  const auto [fewer, more] = std::minmax(first.items.size(), second.items.size());
+  const auto [fewer, more] = std::minmax({first.items.size(), second.items.size()});
   for (std::size_t i = 0; i < more; ++i) {
     const auto line = "/items/" + std::to_string(i);
     if (i >= fewer) {
