@@ -18,14 +18,14 @@ std::string_view to_string(event_source source);
 
 struct order_event {
   std::int32_t version = 1;
-  std::optional<order_status> from;
+  std::optional<order_status> from{};
   order_status to = order_status::created;
   event_source source = event_source::http;
-  std::optional<std::string> idempotency_key;
-  timestamp at;
-  std::optional<std::string> topic;
-  std::optional<std::int32_t> partition;
-  std::optional<std::int64_t> offset;
+  std::optional<std::string> idempotency_key{};
+  timestamp at{};
+  std::optional<std::string> topic{};
+  std::optional<std::int32_t> partition{};
+  std::optional<std::int64_t> offset{};
 };
 
 struct establishment {

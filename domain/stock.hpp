@@ -17,12 +17,12 @@ inline constexpr std::int64_t stock_max = 1'000'000'000'000'000;
 
 // A dish as the store locked it.
 struct dish {
-  dish_id id;
-  establishment_id establishment;
-  std::string name;
+  dish_id id{};
+  establishment_id establishment{};
+  std::string name{};
   std::int64_t price_minor = 0;
-  domain::currency currency;
-  std::optional<std::int64_t> available;  // Nothing: unlimited.
+  domain::currency currency{};
+  std::optional<std::int64_t> available{};  // Nothing: unlimited.
 };
 
 // An admitted order: its lines with prices, and the total.
