@@ -1,0 +1,31 @@
+#pragma once
+
+#include "domain/result.hpp"
+#include "http/route.hpp"
+#include "http/token_cache.hpp"
+#include "http/token_verifier.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace http {
+
+// Whether an identity may use a row for `who`.
+bool may(const identity& asker, access who);
+
+// Turns an Authorization header into the one who asks. One per I/O thread.
+class authenticator {
+ public:
+  authenticator(const token_verifier& tokens, std::size_t cached_max)
+      : tokens_(tokens), cache_(cached_max) {}
+
+  // Refuses missing_token when there is none or the scheme is not Bearer, otherwise bad_token.
+  domain::result<std::shared_ptr<const verified_token>> identify(
+      std::string_view authorization, domain::timestamp now);
+
+ private:
+  const token_verifier& tokens_;
+  token_cache cache_;
+};
+
+}  // namespace http

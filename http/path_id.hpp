@@ -1,0 +1,12 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace http {
+
+// A positive id of 63 bits in its one spelling: no sign, no leading zero. Nothing otherwise.
+std::optional<std::int64_t> positive_id(std::string_view text);
+
+}  // namespace http
