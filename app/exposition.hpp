@@ -7,6 +7,10 @@
 #include <utility>
 #include <vector>
 
+namespace http {
+class metrics;
+}
+
 namespace prometheus {
 struct MetricFamily;
 }
@@ -43,7 +47,9 @@ class exposition {
   std::vector<prometheus::MetricFamily> families_;
 };
 
-// What the actors count, under kuhnya_* names.
+// What the actors and the HTTP side count, under kuhnya_* names.
 void expose(exposition& to, const actors::metrics& from);
+void expose(exposition& to, const http::metrics& from);
+std::string expose(const actors::metrics& actors, const http::metrics& http);
 
 }  // namespace app

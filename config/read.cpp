@@ -67,7 +67,7 @@ void check_whole(const settings& now) {
         "No database is named: set database.url in the file or KUHNYA_DATABASE_URL in the "
         "environment."};
   }
-  const auto symmetric = now.auth.algorithm == token_algorithm::hs256;
+  const auto symmetric = now.auth.algorithm == http::token_algorithm::hs256;
   if (symmetric && now.auth.secret.size() < secret_bytes_min) {
     throw bad_settings{
         "HS256 needs a secret of at least 32 bytes: set KUHNYA_JWT_SECRET in the environment."};

@@ -246,10 +246,10 @@ const std::vector<row>& all_rows() {
       choice(
           "auth.algorithm",
           [](settings & s) -> auto& { return s.auth.algorithm; },
-          std::vector<std::pair<std::string, token_algorithm>>{
-              {"HS256", token_algorithm::hs256},
-              {"RS256", token_algorithm::rs256},
-              {"ES256", token_algorithm::es256}}),
+          std::vector<std::pair<std::string, http::token_algorithm>>{
+              {"HS256", http::token_algorithm::hs256},
+              {"RS256", http::token_algorithm::rs256},
+              {"ES256", http::token_algorithm::es256}}),
       secret(
           "auth.secret", [](settings & s) -> auto& { return s.auth.secret; }),
       text(

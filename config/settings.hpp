@@ -2,6 +2,7 @@
 
 #include "actors/kitchen.hpp"
 #include "http/settings.hpp"
+#include "http/token_settings.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -13,10 +14,9 @@ namespace config {
 
 enum class mode : std::uint8_t { development, production };
 enum class log_level : std::uint8_t { debug, info, warn, error };
-enum class token_algorithm : std::uint8_t { hs256, rs256, es256 };
 
 struct auth_settings {
-  token_algorithm algorithm = token_algorithm::hs256;
+  http::token_algorithm algorithm = http::token_algorithm::hs256;
   std::string secret;           // HS256; from the environment in production.
   std::string public_key_file;  // RS256 and ES256: a PEM file.
   std::string issuer = "kuhnya";

@@ -1,16 +1,16 @@
 #include "http/client/client.hpp"
 
-#include <sys/socket.h>
-#include <sys/time.h>
-
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/string.hpp>
 #include <boost/beast/http.hpp>
+
 #include <charconv>
 #include <stdexcept>
+#include <sys/socket.h>
+#include <sys/time.h>
 
 namespace http {
 
@@ -66,7 +66,8 @@ outgoing request_from(
 client::client(std::string host, std::uint16_t port, std::chrono::milliseconds wait_max)
     : host_(std::move(host)), port_(port), wait_max_(wait_max) {}
 
-client::client(const std::string& url, std::chrono::milliseconds wait_max) : port_(0), wait_max_(wait_max) {
+client::client(const std::string& url, std::chrono::milliseconds wait_max)
+    : port_(0), wait_max_(wait_max) {
   constexpr std::string_view scheme = "http://";
   const auto colon = url.rfind(':');
   if (url.rfind(scheme, 0) != 0 || colon <= scheme.size()) {
@@ -88,7 +89,10 @@ client& client::operator=(client&&) noexcept = default;
 void client::close() { connection_.reset(); }
 
 bool client::send_and_hang_up(
-    const std::string& verb, const std::string& target, const header_lines& headers, const std::string& body) {
+    const std::string& verb,
+    const std::string& target,
+    const header_lines& headers,
+    const std::string& body) {
   connection fresh;
   boost::system::error_code error;
   fresh.socket.connect({asio::ip::make_address(host_, error), port_}, error);
@@ -99,7 +103,10 @@ bool client::send_and_hang_up(
 }
 
 std::optional<got> client::send(
-    const std::string& verb, const std::string& target, const header_lines& headers, const std::string& body) {
+    const std::string& verb,
+    const std::string& target,
+    const header_lines& headers,
+    const std::string& body) {
   boost::system::error_code error;
   if (!connection_) {
     connection_ = std::make_unique<connection>();

@@ -1,0 +1,173 @@
+#include "app/assemble.hpp"
+#include "app/command_line.hpp"
+#include "app/demo.hpp"
+#include "http/services.hpp"
+#include "http/token_mint.hpp"
+#include "persistence/kitchen/check.hpp"
+#include "persistence/kitchen/seed.hpp"
+#include "persistence/migrate.hpp"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <iostream>
+#include <optional>
+
+namespace {
+
+using nlohmann::json;
+
+// How a command answers: sentences for people, or one JSON document.
+enum class print_as : std::uint8_t { sentences, json };
+
+int migrate(const config::settings& settings, print_as form) {
+  const auto applied =
+      persistence::migrate(settings.kitchen.database_url, persistence::kitchen_migrations());
+  if (form == print_as::json) {
+    std::cout << json{{"applied", applied}} << '\n';
+    return 0;
+  }
+  for (const auto& name : applied) std::cout << "applied " << name << '\n';
+  if (applied.empty()) std::cout << "nothing to migrate\n";
+  return 0;
+}
+
+int seed(
+    const config::settings& settings,
+    std::int64_t dishes,
+    std::optional<std::int64_t> available,
+    print_as form) {
+  const auto& url = settings.kitchen.database_url;
+  const auto report = dishes > 0 ? persistence::kitchen::seed_load(url, dishes, available)
+                                 : persistence::kitchen::seed_menu(url);
+  if (form == print_as::json) {
+    std::cout << json{{"establishments", report.establishments}, {"dishes", report.dishes}} << '\n';
+  } else {
+    std::cout << "seeded " << report.establishments << " establishments and " << report.dishes
+              << " dishes\n";
+  }
+  return 0;
+}
+
+// A token of the development key, as the words of --role say.
+std::string mint(
+    const config::settings& settings,
+    const std::string& user,
+    const std::string& role,
+    std::int64_t hours) {
+  constexpr std::string_view shop = "establishment:";
+  http::identity who;
+  who.user = {user};
+  if (role == "customer") {
+    who.customer = true;
+  } else if (role == "admin") {
+    who.admin = true;
+  } else if (role.rfind(shop, 0) == 0) {
+    std::int64_t id = 0;
+    if (!CLI::detail::lexical_cast(role.substr(shop.size()), id) || id <= 0) {
+      throw std::runtime_error{"--role establishment:ID needs a positive number, got " + role};
+    }
+    who.establishments.push_back({id});
+  } else {
+    throw std::runtime_error{"--role is customer, admin or establishment:ID, got " + role};
+  }
+  const auto rules = app::token_rules(settings.auth);
+  return http::mint_token(
+      rules, rules.keys.front(), who, http::system_now(), std::chrono::hours{hours});
+}
+
+int check(const config::settings& settings, print_as form) {
+  const auto all = persistence::kitchen::check(settings.kitchen.database_url);
+  std::int64_t broken = 0;
+  json rows = json::array();
+  for (const auto& each : all) {
+    broken += each.violations > 0 ? 1 : 0;
+    rows.push_back(
+        {{"name", each.name},
+         {"sentence", each.sentence},
+         {"violations", each.violations},
+         {"examples", each.examples}});
+    if (form == print_as::json) continue;
+    std::cout << (each.violations == 0 ? "holds   " : "BROKEN  ") << each.name << ": "
+              << each.sentence << '\n';
+    for (const auto& example : each.examples) std::cout << "          " << example << '\n';
+  }
+  if (form == print_as::json) std::cout << json{{"balances", rows}, {"broken", broken}} << '\n';
+  return broken == 0 ? 0 : 1;
+}
+
+int demo(const config::settings& settings, const std::string& url, print_as form) {
+  app::demo_stage stage{
+      url,
+      settings.kitchen.database_url,
+      [&](const std::string& user) { return mint(settings, user, "customer", 1); },
+      [&] { return mint(settings, "demo-admin", "admin", 1); }};
+  json scenes = json::array();
+  const auto all = app::play_demo(stage, [&](const app::demo_scene& scene) {
+    scenes.push_back(
+        {{"title", scene.title},
+         {"asked", scene.asked},
+         {"answered", scene.answered},
+         {"suppressed", scene.suppressed},
+         {"as_promised", scene.as_promised}});
+    if (form == print_as::json) return;
+    std::cout << '\n'
+              << scene.title << (scene.as_promised ? "" : "   [NOT AS PROMISED]")
+              << "\n  asked       " << scene.asked << "\n  came back   " << scene.answered
+              << "\n  suppressed  " << scene.suppressed << std::endl;
+  });
+  if (form == print_as::json) std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
+  return all ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  return app::guarded("kuhnya", [&] {
+    CLI::App line{"The operator's command of Kuhnya."};
+    line.require_subcommand(1);
+    app::settings_options options{line};
+    auto form = print_as::sentences;
+    line.add_flag_callback(
+        "--json", [&] { form = print_as::json; }, "Answer with one JSON document");
+    line.fallthrough();
+
+    auto* migrating = line.add_subcommand("migrate", "Bring the database's schema up to date");
+    auto* seeding =
+        line.add_subcommand("seed", "Fill an empty menu; --dishes makes a large one for load");
+    std::int64_t dishes = 0;
+    std::optional<std::int64_t> available;
+    seeding->add_option("--dishes", dishes, "Dishes of the load establishment")
+        ->check(CLI::Range(1, 10'000'000));
+    seeding->add_option("--available", available, "Portions of each; left out: unlimited")
+        ->check(CLI::NonNegativeNumber);
+    auto* minting = line.add_subcommand("token", "Print a token of the development key");
+    std::string user = "7";
+    std::string role = "customer";
+    std::int64_t hours = 24;
+    minting->add_option("--user", user, "The token's subject")->capture_default_str();
+    minting->add_option("--role", role, "customer, admin or establishment:ID")
+        ->capture_default_str();
+    minting->add_option("--hours", hours, "How long it holds")
+        ->check(CLI::Range(1, 8784))
+        ->capture_default_str();
+    auto* checking = line.add_subcommand("check", "Prove every balance over the whole database");
+    auto* showing =
+        line.add_subcommand("demo", "Play the doors for a newcomer against the running service");
+    std::string url = "http://127.0.0.1:8080";
+    showing->add_option("--url", url, "The kitchen's address")->capture_default_str();
+    CLI11_PARSE(line, count, words);
+
+    const auto settings = options.read();
+    if (*migrating) return migrate(settings, form);
+    if (*seeding) return seed(settings, dishes, available, form);
+    if (*checking) return check(settings, form);
+    if (*showing) return demo(settings, url, form);
+    const auto token = mint(settings, user, role, hours);
+    if (form == print_as::json)
+      std::cout << json{{"token", token}} << '\n';
+    else
+      std::cout << token << '\n';
+    return 0;
+  });
+}
