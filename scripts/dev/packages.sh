@@ -1,15 +1,21 @@
 # shellcheck shell=bash
 # Installs what scripts/packages.txt names and this machine lacks.
 
-packages() { sed 's/#.*//' scripts/packages.txt | awk 'NF { print $1 }'; }
+# packages SECTION…: the names in those sections of the list.
+packages() {
+  sed 's/#.*//' scripts/packages.txt | awk -v wanted=" $* " '
+    /^\[/ { section = substr($1, 2, length($1) - 2); next }
+    NF && index(wanted, " " section " ") { print $1 }'
+}
 
 missing_packages() {
-  local installed
+  local names installed
+  mapfile -t names < <(packages "$@")
   # dpkg-query fails when it does not know one of the names; what it knows it still prints.
-  # shellcheck disable=SC2016,SC2046
-  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(packages) 2>/dev/null |
+  # shellcheck disable=SC2016
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${names[@]}" 2>/dev/null |
     awk '$1 == "installed" { print $2 }') || true
-  packages | grep -vxF -f <(printf '%s\n' "$installed") || true
+  printf '%s\n' "${names[@]}" | grep -vxF -f <(printf '%s\n' "$installed") || true
 }
 
 as_root() {
@@ -39,12 +45,13 @@ apt_install() {
   apt install --no-install-recommends "$@"
 }
 
+# install_packages [SECTION…]: base, and what else the command needs.
 install_packages() {
   command -v dpkg-query >/dev/null || fail \
     "this needs Debian 12. Elsewhere install what scripts/packages.txt names and use cmake" \
     "--preset release"
   local missing
-  mapfile -t missing < <(missing_packages)
+  mapfile -t missing < <(missing_packages base "$@")
   ((${#missing[@]} > 0)) || return 0
   say "installing ${#missing[@]} packages: ${missing[*]}"
   if ((EUID != 0)) && ! command -v sudo >/dev/null; then
