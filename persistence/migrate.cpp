@@ -102,13 +102,40 @@ std::vector<migration> kitchen_migrations() {
   return all;
 }
 
-std::vector<std::string> migrate(
-    const std::string& database_url, const std::vector<migration>& all) {
+namespace {
+
+query_settings settings_for(const std::string& database_url) {
   query_settings settings;
   settings.database_url = database_url;
   settings.application_name = "kuhnya migrate";
   settings.statement_wait_max = migration_wait_max;
-  query_connection connection{settings};
+  return settings;
+}
+
+bool never_migrated(pqxx::connection& db) {
+  pqxx::nontransaction tx{db};
+  return tx.exec_prepared1(std::string{sql::find_schema_migrations.name})[0].is_null();
+}
+
+}  // namespace
+
+std::vector<std::string> missing_migrations(
+    const std::string& database_url, const std::vector<migration>& all) {
+  query_connection connection{settings_for(database_url)};
+  return connection.run([&](pqxx::connection& db) {
+    const auto applied = never_migrated(db) ? checksums{} : applied_before(db);
+    ensure_known(applied, all);
+    std::vector<std::string> names;
+    for (const auto& each : all) {
+      if (!applied.contains(each.name)) names.emplace_back(each.name);
+    }
+    return names;
+  });
+}
+
+std::vector<std::string> migrate(
+    const std::string& database_url, const std::vector<migration>& all) {
+  query_connection connection{settings_for(database_url)};
   return connection.run([&](pqxx::connection& db) {
     exec(db, sql::lock_migrations);
     exec(db, sql::create_schema_migrations);

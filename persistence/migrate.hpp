@@ -20,4 +20,8 @@ std::vector<migration> kitchen_migrations();
 std::vector<std::string> migrate(
     const std::string& database_url, const std::vector<migration>& all);
 
+// The names of those not applied yet, without applying any. Throws like migrate().
+std::vector<std::string> missing_migrations(
+    const std::string& database_url, const std::vector<migration>& all);
+
 }  // namespace persistence

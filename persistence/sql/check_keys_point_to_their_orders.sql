@@ -1,0 +1,11 @@
+-- no parameters; one row per key or order that breaks it
+select format(
+  'key %s of user %s: answers with order %s, which is %s', coalesce(k.key, o.client_idempotency_key),
+  coalesce(k.user_id, o.user_id), coalesce(k.order_id::text, 'none'),
+  case when o.id is null then 'not there' else 'order ' || o.id end) as example
+from idempotency_keys k
+left join orders o on o.id = k.id and o.client_idempotency_key is not null
+where (k.order_id is null) <> (o.id is null)
+  or k.order_id <> o.id
+  or k.user_id <> o.user_id
+  or k.key <> o.client_idempotency_key
