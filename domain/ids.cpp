@@ -45,7 +45,7 @@ std::optional<order_id> parse_order_id(std::string_view text) {
     const auto digit = hex_digits.find(text[at]);
     if (digit == std::string_view::npos) return std::nullopt;
     auto& byte = id.value.data[half / 2];
-    byte = static_cast<std::uint8_t>(byte << 4 | digit);
+    byte = static_cast<std::uint8_t>((unsigned{byte} << 4) | digit);
     ++half;
   }
   return id;

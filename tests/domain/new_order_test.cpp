@@ -35,8 +35,8 @@ std::string with_comment(const std::string& comment) {
 }
 
 TEST(new_order, is_read_with_its_comment) {
-  const auto order = read(
-      R"({"establishment_id":1,"items":[{"dish_id":10,"quantity":2},{"dish_id":9,"quantity":1}],"comment":"чай"})");
+  const auto order = read(R"({"establishment_id":1,"items":[{"dish_id":10,"quantity":2},)"
+                          R"({"dish_id":9,"quantity":1}],"comment":"чай"})");
 
   ASSERT_TRUE(order.has_value());
   const std::vector<wanted_line> lines{{dish_id{10}, 2}, {dish_id{9}, 1}};
@@ -57,11 +57,14 @@ TEST(new_order, takes_whole_numbers_however_they_are_spelt) {
 }
 
 TEST(new_order, goes_up_to_its_limits) {
-  EXPECT_EQ(read(with_lines(order_lines_max))->items.size(), order_lines_max);
-  EXPECT_EQ(
-      read(with_line(R"({"dish_id":9223372036854775807,"quantity":1000000})"))->items.front(),
-      (wanted_line{dish_id{INT64_MAX}, quantity_max}));
-  EXPECT_TRUE(read(with_comment('"' + std::string(comment_bytes_max, 'x') + '"')).has_value());
+  const auto longest = read(with_lines(order_lines_max));
+  const auto largest = read(with_line(R"({"dish_id":9223372036854775807,"quantity":1000000})"));
+  const auto wordiest = read(with_comment('"' + std::string(comment_bytes_max, 'x') + '"'));
+
+  ASSERT_TRUE(longest && largest && wordiest);
+  EXPECT_EQ(longest->items.size(), order_lines_max);
+  EXPECT_EQ(largest->items.front(), (wanted_line{dish_id{INT64_MAX}, quantity_max}));
+  EXPECT_EQ(wordiest->comment->size(), comment_bytes_max);
 }
 
 struct refused_body {
