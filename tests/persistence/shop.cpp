@@ -1,6 +1,8 @@
 #include "shop.hpp"
 
-#include "domain/transitions.hpp"
+#include "persistence/kitchen/check.hpp"
+
+#include <gtest/gtest.h>
 
 #include <atomic>
 #include <chrono>
@@ -87,7 +89,13 @@ writer_settings settings_for(const std::string& url) {
   return settings;
 }
 
-shop::shop() : writer(settings_for(db.url())) {
+reader_settings reader_settings_for(const std::string& url) {
+  reader_settings settings;
+  settings.database_url = url;
+  return settings;
+}
+
+shop::shop() : writer(settings_for(db.url())), reader(reader_settings_for(db.url())) {
   db.exec(R"(
     insert into establishments values (1, 'Чайная'), (2, 'Пекарня');
     insert into dishes (id, establishment_id, name, price_minor, currency, available) values
@@ -98,6 +106,18 @@ shop::shop() : writer(settings_for(db.url())) {
       (9, 2, 'Хлеб', 4000, 'RUB', 10);
     insert into stock_receipts (id, dish_id, quantity, user_id, at)
     select gen_random_uuid(), id, available, 'seed', now() from dishes where available > 0)");
+}
+
+shop::~shop() {
+  if (changed_by_hand) return;
+  for (const auto& balance : check(db.url())) {
+    EXPECT_EQ(balance.violations, 0) << balance.sentence;
+  }
+}
+
+void shop::by_hand(const std::string& sql) {
+  changed_by_hand = true;
+  db.exec(sql);
 }
 
 std::vector<outcome> shop::commit(const std::vector<intent>& batch) {

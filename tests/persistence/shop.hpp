@@ -1,5 +1,6 @@
 #pragma once
 
+#include "persistence/kitchen/reader.hpp"
 #include "persistence/kitchen/writer.hpp"
 #include "support/test_database.hpp"
 
@@ -34,12 +35,19 @@ restock_dish delivery(std::int64_t dish, std::int64_t quantity);
 restock_dish keyed_delivery(std::int64_t dish, std::int64_t quantity, const std::string& key);
 
 writer_settings settings_for(const std::string& url);
+reader_settings reader_settings_for(const std::string& url);
 
 // A database with a small menu of establishment 1: dish 1 with 5 portions, 2 with 100, 3 and 4
-// without limit (4 in dollars); dish 9 belongs to establishment 2. A writer stands ready.
+// without limit (4 in dollars); dish 9 belongs to establishment 2. A writer and a reader stand
+// ready.
 class shop {
  public:
   shop();
+
+  // Asserts at its end that every balance holds, unless a test broke one on purpose.
+  ~shop();
+  shop(const shop&) = delete;
+  shop& operator=(const shop&) = delete;
 
   std::vector<outcome> commit(const std::vector<intent>& batch);
   outcome commit_one(const intent& one) { return commit({one}).front(); }
@@ -54,9 +62,14 @@ class shop {
     return db.number("select available from dishes where id = " + std::to_string(dish));
   }
 
+  // A change that no writer made.
+  void by_hand(const std::string& sql);
+
   support::test_database db;
   kitchen::writer writer;
+  kitchen::reader reader;
   commit_report report;
+  bool changed_by_hand = false;
 };
 
 // Asserts that the outcome is of that kind and returns it.
