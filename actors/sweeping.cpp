@@ -31,10 +31,10 @@ sweeping::behavior_type sweeping::make_behavior() {
 
 std::chrono::milliseconds sweeping::step() {
   try {
-    const auto done = sweeper_.step(now_());
-    counts_->keys_swept.add(static_cast<std::uint64_t>(done.removed));
-    if (done.wrapped) return settings_.round_pause;
-    return done.removed > 0 ? settings_.busy_pause : settings_.idle_pause;
+    const auto result = sweeper_.step(now_());
+    counts_->keys_swept.add(static_cast<std::uint64_t>(result.removed));
+    if (result.wrapped) return settings_.round_pause;
+    return result.removed > 0 ? settings_.busy_pause : settings_.idle_pause;
   } catch (const std::exception& why) {
     spdlog::warn("sweeper: step failed why=\"{}\"", why.what());
     return settings_.round_pause;

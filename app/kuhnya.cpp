@@ -18,12 +18,12 @@ namespace {
 using nlohmann::json;
 
 // How a command answers: sentences for people, or one JSON document.
-enum class print_as : std::uint8_t { sentences, json };
+enum class print_as : std::uint8_t { sentences, document };
 
 int migrate(const config::settings& settings, print_as form) {
   const auto applied =
       persistence::migrate(settings.kitchen.database_url, persistence::kitchen_migrations());
-  if (form == print_as::json) {
+  if (form == print_as::document) {
     std::cout << json{{"applied", applied}} << '\n';
     return 0;
   }
@@ -40,7 +40,7 @@ int seed(
   const auto& url = settings.kitchen.database_url;
   const auto report = dishes > 0 ? persistence::kitchen::seed_load(url, dishes, available)
                                  : persistence::kitchen::seed_menu(url);
-  if (form == print_as::json) {
+  if (form == print_as::document) {
     std::cout << json{{"establishments", report.establishments}, {"dishes", report.dishes}} << '\n';
   } else {
     std::cout << "seeded " << report.establishments << " establishments and " << report.dishes
@@ -87,12 +87,12 @@ int check(const config::settings& settings, print_as form) {
          {"sentence", each.sentence},
          {"violations", each.violations},
          {"examples", each.examples}});
-    if (form == print_as::json) continue;
+    if (form == print_as::document) continue;
     std::cout << (each.violations == 0 ? "holds   " : "BROKEN  ") << each.name << ": "
               << each.sentence << '\n';
     for (const auto& example : each.examples) std::cout << "          " << example << '\n';
   }
-  if (form == print_as::json) std::cout << json{{"balances", rows}, {"broken", broken}} << '\n';
+  if (form == print_as::document) std::cout << json{{"balances", rows}, {"broken", broken}} << '\n';
   return broken == 0 ? 0 : 1;
 }
 
@@ -110,13 +110,13 @@ int demo(const config::settings& settings, const std::string& url, print_as form
          {"answered", scene.answered},
          {"suppressed", scene.suppressed},
          {"as_promised", scene.as_promised}});
-    if (form == print_as::json) return;
+    if (form == print_as::document) return;
     std::cout << '\n'
               << scene.title << (scene.as_promised ? "" : "   [NOT AS PROMISED]")
               << "\n  asked       " << scene.asked << "\n  came back   " << scene.answered
               << "\n  suppressed  " << scene.suppressed << std::endl;
   });
-  if (form == print_as::json) std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
+  if (form == print_as::document) std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
   return all ? 0 : 1;
 }
 
@@ -129,7 +129,7 @@ int main(int count, char** words) {
     app::settings_options options{line};
     auto form = print_as::sentences;
     line.add_flag_callback(
-        "--json", [&] { form = print_as::json; }, "Answer with one JSON document");
+        "--json", [&] { form = print_as::document; }, "Answer with one JSON document");
     line.fallthrough();
 
     auto* migrating = line.add_subcommand("migrate", "Bring the database's schema up to date");
@@ -164,7 +164,7 @@ int main(int count, char** words) {
     if (*checking) return check(settings, form);
     if (*showing) return demo(settings, url, form);
     const auto token = mint(settings, user, role, hours);
-    if (form == print_as::json)
+    if (form == print_as::document)
       std::cout << json{{"token", token}} << '\n';
     else
       std::cout << token << '\n';

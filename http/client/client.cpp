@@ -39,7 +39,7 @@ using outgoing = beast::http::request<beast::http::string_body>;
 void limit_waits(tcp::socket& socket, std::chrono::milliseconds wait_max) {
   timeval limit{};
   limit.tv_sec = wait_max.count() / 1000;
-  limit.tv_usec = static_cast<suseconds_t>(wait_max.count() % 1000 * 1000);
+  limit.tv_usec = wait_max.count() % 1000 * 1000;
   ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
@@ -120,7 +120,7 @@ std::optional<got> client::send(
   if (!error) beast::http::read(connection_->socket, connection_->buffer, answer, error);
   if (error) return close(), std::nullopt;
   got result;
-  result.status = answer.result_int();
+  result.status = static_cast<int>(answer.result_int());
   for (const auto& each : answer) {
     result.headers.emplace_back(std::string{each.name_string()}, std::string{each.value()});
   }
