@@ -54,6 +54,12 @@ http::got must(std::optional<http::got> answer) {
   return std::move(*answer);
 }
 
+json order_of(const json& dish, std::int64_t quantity) {
+  return {
+      {"establishment_id", dish.at("establishment_id")},
+      {"items", {{{"dish_id", dish.at("id")}, {"quantity", quantity}}}}};
+}
+
 json lunch(std::int64_t quantity) {
   return {{"establishment_id", shop}, {"items", {{{"dish_id", 10}, {"quantity", quantity}}}}};
 }
@@ -170,14 +176,21 @@ demo_scene showing::two_cancels() {
   return scene;
 }
 
+// A dish of limited stock, whichever establishment has it.
 json showing::scarce_dish() const {
   http::client client{stage_.url};
-  const auto menu =
-      must(client.send("GET", "/establishments/" + std::to_string(shop) + "/menu", {}));
-  for (const auto& dish : json::parse(menu.body).at("dishes")) {
-    if (!dish.at("available").is_null()) return dish;
+  const auto shops = must(client.send("GET", "/establishments", {}));
+  for (const auto& each : json::parse(shops.body).at("establishments")) {
+    const auto id = each.at("id").get<std::int64_t>();
+    const auto menu =
+        must(client.send("GET", "/establishments/" + std::to_string(id) + "/menu", {}));
+    for (auto dish : json::parse(menu.body).at("dishes")) {
+      if (dish.at("available").is_null()) continue;
+      dish["establishment_id"] = id;
+      return dish;
+    }
   }
-  throw std::runtime_error{"the menu has no dish with limited stock; run kuhnya seed"};
+  throw std::runtime_error{"no menu has a dish with limited stock; run kuhnya seed"};
 }
 
 void showing::restock(std::int64_t dish, std::int64_t quantity) const {
@@ -196,17 +209,13 @@ void showing::leave_one(const json& dish) const {
   const auto available = dish.at("available").get<std::int64_t>();
   if (available == 0) return restock(id, 1);
   if (available == 1) return;
-  post(
-      "early-guest",
-      key("leave-one"),
-      {{"establishment_id", shop}, {"items", {{{"dish_id", id}, {"quantity", available - 1}}}}});
+  post("early-guest", key("leave-one"), order_of(dish, available - 1));
 }
 
 demo_scene showing::last_portion() {
   const auto dish = scarce_dish();
   leave_one(dish);
-  const json body{
-      {"establishment_id", shop}, {"items", {{{"dish_id", dish.at("id")}, {"quantity", 1}}}}};
+  const auto body = order_of(dish, 1);
   std::vector<std::function<http::got()>> guests;
   for (const char* guest : {"elena", "fyodor", "galina"}) {
     guests.emplace_back([this, guest, &body] { return post(guest, key(guest), body); });
