@@ -179,14 +179,13 @@ demo_scene showing::two_cancels() {
 // A dish of limited stock, whichever establishment has it.
 json showing::scarce_dish() const {
   http::client client{stage_.url};
-  const auto shops = must(client.send("GET", "/establishments", {}));
-  for (const auto& each : json::parse(shops.body).at("establishments")) {
-    const auto id = each.at("id").get<std::int64_t>();
-    const auto menu =
-        must(client.send("GET", "/establishments/" + std::to_string(id) + "/menu", {}));
-    for (auto dish : json::parse(menu.body).at("dishes")) {
+  const auto shops = json::parse(must(client.send("GET", "/establishments", {})).body);
+  for (const auto& each : shops.at("establishments")) {
+    const auto path = "/establishments/" + each.at("id").dump() + "/menu";
+    const auto menu = json::parse(must(client.send("GET", path, {})).body);
+    for (auto dish : menu.at("dishes")) {
       if (dish.at("available").is_null()) continue;
-      dish["establishment_id"] = id;
+      dish["establishment_id"] = each.at("id");
       return dish;
     }
   }
