@@ -46,8 +46,9 @@ std::optional<trip_error> writer_connection::connect(deadline until) {
   const auto predecessor = std::exchange(
       lock_, static_cast<std::int64_t>((std::uint64_t{random_()} << 32U) | random_()));
   const auto statement_wait = std::to_string(settings_.statement_wait_max.count());
+  // The server must give a lock up before we give the server up.
   const auto lock_wait =
-      std::to_string(std::min(lock_wait_max, settings_.statement_wait_max).count());
+      std::to_string(std::min(lock_wait_max, settings_.statement_wait_max / 2).count());
   line_.add_text(
       sql::writer_session.text, {lock_wait, statement_wait, statement_wait, std::to_string(lock_)});
   line_.add_text(sql::end_old_backend.text, {std::to_string(predecessor)});
