@@ -83,7 +83,12 @@ void restocks::settle(written& result) {
             counts_->keys_replayed.add();
             asked.to.answer({outcome::replayed, std::move(before.answer.body), {}, std::nullopt});
           },
-          [&](kitchen::turned_down& no) { asked.to.refuse(std::move(no.why)); },
+          [&](kitchen::turned_down& no) {
+            // The dish stands in the path here, not in a body.
+            if (no.why.why == domain::refusal::no_such_dish)
+              no.why.why = domain::refusal::unknown_dish;
+            asked.to.refuse(std::move(no.why));
+          },
           [&](kitchen::failed& no) { asked.to.refuse(no.why); },
           [&](auto&) { asked.to.refuse(domain::refusal::internal_error); },
       },
