@@ -46,7 +46,7 @@ start_kitchen() {
   write_settings "$(<"$run/kitchen.port")"
   with_secrets spawn "$log" "$root/build/release/app/kitchen" --config "$run/kitchen.toml"
   echo "$spawned" >"$run/kitchen.pid"
-  wait_until 5 alive "$spawned" "$run/kitchen.toml" || true
+  wait_until 5 settled "$spawned" "$run/kitchen.toml" || true
   wait_until $kitchen_start_seconds_max kitchen_answers_or_gone "$spawned" || true
   if ! alive "$spawned" "$run/kitchen.toml" || ! kitchen_answers; then
     stop_kitchen

@@ -34,18 +34,19 @@ verb_restart() {
 
 # Leaves with 0 only when everything runs.
 verb_status() {
-  local part pid state result=0
+  local part pid state address result=0
   printf '%-10s %8s  %-10s %s\n' part pid state address
   for part in "${parts[@]}"; do
     pid='-' state=stopped
+    address='-'
     if pid=$(pid_of "$part"); then
-      state=running
+      state=running address=$(address_of "$part")
       if [[ $part == kitchen ]] && ! kitchen_answers; then state=unready; fi
     elif [[ -e $run/$part.pid ]]; then
       pid=$(<"$run/$part.pid") state=died
     fi
     [[ $state == running ]] || result=1
-    printf '%-10s %8s  %-10s %s\n' "$part" "${pid:--}" "$state" "$(address_of "$part" || echo -)"
+    printf '%-10s %8s  %-10s %s\n' "$part" "${pid:--}" "$state" "$address"
   done
   return $result
 }

@@ -81,6 +81,7 @@ shared_buffers = 256MB
 max_wal_size = 2GB
 checkpoint_timeout = 15min
 wal_compression = lz4
+recovery_init_sync_method = syncfs      # After a crash: one call instead of one per file.
 jit = off                             # Compiling a short statement costs more than running it.
 shared_preload_libraries = 'pg_stat_statements'
 log_line_prefix = '%m [%p] '
@@ -156,7 +157,7 @@ pg_start_once() {
   echo "$spawned" >"$dir/pid"
   echo "$port" >"$dir/port"
   # The process is not PostgreSQL until setsid and setpriv have become it.
-  wait_until 5 alive "$spawned" "-D $data" || return 1
+  wait_until 5 settled "$spawned" "-D $data" && alive "$spawned" "-D $data" || return 1
   wait_until "$pg_start_seconds_max" pg_ready_or_gone "$data" "$spawned"
   pg_is_ready "$data" && alive "$spawned" "-D $data"
 }

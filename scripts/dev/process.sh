@@ -7,9 +7,12 @@
 alive() {
   local pid=$1 mark=$2 line
   [[ $pid =~ ^[0-9]+$ && -r /proc/$pid/cmdline ]] || return 1
-  line=$(tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null) || return 1
+  line=$(tr '\0' ' ' 2>/dev/null <"/proc/$pid/cmdline") || return 1
   [[ $line == *"$mark"* ]]
 }
+
+# Whether a spawned process has become its command, or has ended already; a zombie has no command line.
+settled() { alive "$@" || [[ -z $(tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline") ]]; }
 
 gone() { ! alive "$@"; }
 
