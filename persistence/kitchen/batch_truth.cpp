@@ -3,24 +3,27 @@
 #include "persistence/kitchen/batch_look_up.hpp"
 #include "persistence_sql.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 namespace persistence::kitchen {
 namespace {
 
-// Another process may have won the same claim meanwhile; its row tells a different time or a
-// different answer.
-bool has_own_claim(const binary_rows& rows, const batch_plan& plan) {
+// Another process may have won a claim meanwhile; its row tells a different time or a different
+// answer.
+bool has_own_claims(const binary_rows& rows, const batch_plan& plan) {
   const auto stored = read_claims(rows);
-  for (const auto& own : plan.claims) {
+  return std::ranges::all_of(plan.claims, [&](const new_claim& own) {
     const auto found = stored.find(own.claim->id);
-    if (found == stored.end()) continue;
+    if (found == stored.end()) return false;
     const auto& [answer, created_at] = found->second;
-    if (created_at == own.at && answer.print == own.claim->print && answer.body == own.body) {
-      return true;
-    }
-  }
-  return false;
+    return created_at == own.at && answer.print == own.claim->print && answer.body == own.body;
+  });
+}
+
+std::ptrdiff_t unkeyed_orders(const batch_plan& plan) {
+  return std::ranges::count_if(plan.orders, [](const auto& row) { return !row.client_key; });
 }
 
 // The orders whose events at the planned version are the planned ones.
@@ -64,8 +67,11 @@ void batch_truth::queue(pipeline& to, const batch_plan& plan) {
 
 bool batch_truth::read(const std::vector<binary_rows>& answers, batch_plan& plan) const {
   const auto own = own_events(answers.at(3), plan);
-  const bool committed = has_own_claim(answers.at(0), plan) || answers.at(1).size() > 0 ||
-                         answers.at(2).size() > 0 || !own.empty();
+  const bool only_moves = plan.claims.empty() && plan.orders.empty() && plan.receipts.empty();
+  const bool committed = only_moves ? !own.empty()
+                                    : has_own_claims(answers.at(0), plan) &&
+                                          answers.at(1).size() == unkeyed_orders(plan) &&
+                                          answers.at(2).size() == std::ssize(plan.receipts);
   if (!committed) return false;
   for (const auto& [index, move] : plan.moves) {
     if (!own.contains(move->after.id)) plan.outcomes[index] = version_conflict{};

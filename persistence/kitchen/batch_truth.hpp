@@ -13,7 +13,8 @@ class batch_truth {
   void queue(pipeline& to, const batch_plan& plan);
 
   // True when the plan was committed; then the outcomes of its moves are settled too. All of a
-  // transaction is there or nothing, so one row that only this plan can have written proves it.
+  // transaction is there or nothing. A move that is not there may have met a stale version, so
+  // moves are asked only where the plan has nothing else.
   bool read(const std::vector<binary_rows>& answers, batch_plan& plan) const;
 
  private:

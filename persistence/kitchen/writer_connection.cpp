@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 namespace persistence::kitchen {
 namespace {
@@ -43,19 +42,21 @@ std::optional<trip_error> writer_connection::connect(deadline until) {
   if (auto error = line_.connect(settings_.database_url, application_name, connect_until)) {
     return error;
   }
-  const auto predecessor = std::exchange(
-      lock_, static_cast<std::int64_t>((std::uint64_t{random_()} << 32U) | random_()));
+  const auto lock = static_cast<std::int64_t>((std::uint64_t{random_()} << 32U) | random_());
   const auto statement_wait = std::to_string(settings_.statement_wait_max.count());
   // The server must give a lock up before we give the server up.
   const auto lock_wait =
       std::to_string(std::min(lock_wait_max, settings_.statement_wait_max / 2).count());
   line_.add_text(
-      sql::writer_session.text, {lock_wait, statement_wait, statement_wait, std::to_string(lock_)});
-  line_.add_text(sql::end_old_backend.text, {std::to_string(predecessor)});
+      sql::writer_session.text, {lock_wait, statement_wait, statement_wait, std::to_string(lock)});
+  line_.add_text(sql::end_old_backend.text, {std::to_string(lock_)});
   for (const auto* statement : statements) line_.prepare(statement->name, statement->text);
-  auto error = line_.run(connect_until);
-  if (error) line_.drop();
-  return error;
+  if (auto error = line_.run(connect_until)) {
+    line_.drop();
+    return error;
+  }
+  lock_ = lock;
+  return std::nullopt;
 }
 
 std::optional<trip_error> writer_connection::outlive(std::int64_t lock, deadline until) {

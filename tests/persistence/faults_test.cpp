@@ -1,5 +1,6 @@
 #include "persistence/connection.hpp"
 #include "shop.hpp"
+#include "support/eventually.hpp"
 #include "support/faulty_proxy.hpp"
 
 #include <gtest/gtest.h>
@@ -21,11 +22,11 @@ const std::string writers =
 // A shop whose writer reaches the database through a network that breaks on demand.
 class fragile_shop : public shop {
  public:
-  fragile_shop() : network(db.url()) {
+  explicit fragile_shop(std::chrono::milliseconds outage_wait_max = std::chrono::seconds{5})
+      : network(db.url()) {
     auto settings = settings_for(network.url());
     settings.statement_wait_max = std::chrono::milliseconds{1000};
-    settings.outage_wait_max = std::chrono::milliseconds{1000};
-    settings.connect_wait_max = std::chrono::milliseconds{500};
+    settings.outage_wait_max = outage_wait_max;
     writer = kitchen::writer{settings};
     EXPECT_TRUE(writer.ping());
   }
@@ -154,7 +155,7 @@ TEST(faults, answer_that_never_comes_is_in_doubt_at_the_deadline) {
   all.expect_done_once(shop, answers);
   EXPECT_TRUE(shop.report.in_doubt);
   EXPECT_GE(took, std::chrono::milliseconds{1000});
-  EXPECT_LT(took, std::chrono::milliseconds{2500});
+  EXPECT_LT(took, std::chrono::milliseconds{5000});
   EXPECT_EQ(shop.sessions(), 1);
 }
 
@@ -172,13 +173,10 @@ TEST(faults, commit_still_waiting_in_the_server_is_ended_before_the_truth_is_rea
   const auto first = shop.db.text("select pid::text" + writers);
 
   auto writing = std::async(std::launch::async, [&] { return shop.commit_one(wanted); });
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{3};
-  const auto second_try = "select count(*)" + writers +
-                          " and wait_event_type = 'Lock' and pid <> " + first +
+  const auto second_try = writers + " and wait_event_type = 'Lock' and pid <> " + first +
                           " and not exists (select" + writers + " and pid = " + first + ")";
-  while (shop.db.number(second_try) == 0) {
-    ASSERT_LT(std::chrono::steady_clock::now(), until);
-  }
+  EXPECT_TRUE(support::eventually(
+      std::chrono::seconds{5}, [&] { return shop.db.number("select count(*)" + second_try) > 0; }));
   hold->abort();
   const auto answer = writing.get();
 
@@ -189,12 +187,13 @@ TEST(faults, commit_still_waiting_in_the_server_is_ended_before_the_truth_is_rea
 }
 
 TEST(faults, truth_that_cannot_be_read_is_a_failure_and_the_retry_finds_the_order) {
-  fragile_shop shop;
+  fragile_shop shop{std::chrono::milliseconds{500}};
   const auto wanted = wish{}.with(1, 2).keyed("k");
   shop.network.arm(fault::freeze, "commit_batch");
 
   auto writing = std::async(std::launch::async, [&] { return shop.commit_one(wanted); });
-  while (!shop.network.happened()) std::this_thread::yield();
+  ASSERT_TRUE(
+      support::eventually(std::chrono::seconds{5}, [&] { return shop.network.happened(); }));
   shop.network.go_dead();
   const auto answer = writing.get();
   shop.writer = writer{settings_for(shop.db.url())};
@@ -209,8 +208,7 @@ TEST(faults, truth_that_cannot_be_read_is_a_failure_and_the_retry_finds_the_orde
 TEST(faults, session_ended_while_idle_is_no_doubt) {
   fragile_shop shop;
   shop.db.exec("select pg_terminate_backend(pid)" + writers);
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{3};
-  while (shop.sessions() > 0) ASSERT_LT(std::chrono::steady_clock::now(), until);
+  ASSERT_TRUE(support::eventually(std::chrono::seconds{5}, [&] { return shop.sessions() == 0; }));
 
   const auto order = shop.order(wish{}.with(1, 2));
   const auto answer = shop.commit_one(step(order, order_status::cancelled));
@@ -230,12 +228,12 @@ TEST(faults, backend_that_is_stopped_is_left_behind) {
   ::kill(backend, SIGCONT);
 
   EXPECT_TRUE(is<placed>(answer));
-  EXPECT_LT(took, std::chrono::milliseconds{2000});
+  EXPECT_LT(took, std::chrono::milliseconds{5000});
   EXPECT_TRUE(shop.report.reconnected);
 }
 
 TEST(faults, server_that_freezes_frees_the_caller_in_time) {
-  fragile_shop shop;
+  fragile_shop shop{std::chrono::milliseconds{500}};
   shop.network.go_dead();
 
   const auto start = std::chrono::steady_clock::now();
@@ -245,7 +243,6 @@ TEST(faults, server_that_freezes_frees_the_caller_in_time) {
   EXPECT_EQ(as<failed>(answer).why, domain::refusal::store_down);
   EXPECT_LT(took, std::chrono::milliseconds{3500});
   EXPECT_FALSE(shop.writer.connected());
-  EXPECT_FALSE(shop.writer.ping());
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #include "shop.hpp"
+#include "support/at_once.hpp"
+#include "support/eventually.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <barrier>
 #include <future>
-#include <thread>
 
 namespace persistence::kitchen {
 namespace {
@@ -16,15 +16,11 @@ using answers = std::vector<outcome>;
 // Commits both batches at the same moment, each on a writer of its own.
 std::pair<answers, answers> together(
     writer& first, const std::vector<intent>& one, writer& second, const std::vector<intent>& two) {
-  std::barrier start{2};
-  const auto run = [&](writer& by, const std::vector<intent>& batch) {
-    start.arrive_and_wait();
+  auto both = support::at_once(2, [&](std::size_t i) {
     commit_report report;
-    return by.commit(batch, report);
-  };
-  auto other = std::async(std::launch::async, [&] { return run(second, two); });
-  auto mine = run(first, one);
-  return {std::move(mine), other.get()};
+    return i == 0 ? first.commit(one, report) : second.commit(two, report);
+  });
+  return {std::move(both[0]), std::move(both[1])};
 }
 
 // How many answers of both are of that kind.
@@ -33,15 +29,12 @@ std::ptrdiff_t kinds(const std::pair<answers, answers>& both) {
   return std::ranges::count_if(both.first, is<Kind>) + std::ranges::count_if(both.second, is<Kind>);
 }
 
-// Waits until a writer waits for a lock.
-void await_blocked_writer(shop& shop) {
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds{5};
-  const std::string blocked =
-      "select count(*) from pg_stat_activity where application_name = 'kuhnya writer' and "
-      "datname = current_database() and wait_event_type = 'Lock'";
-  while (shop.db.number(blocked) == 0) {
-    ASSERT_LT(std::chrono::steady_clock::now(), until) << "no writer came to wait";
-  }
+bool writer_waits_for_a_lock(shop& shop) {
+  return support::eventually(std::chrono::seconds{5}, [&] {
+    return shop.count(
+               "pg_stat_activity where application_name = 'kuhnya writer' and "
+               "datname = current_database() and wait_event_type = 'Lock'") > 0;
+  });
 }
 
 TEST(racing, for_one_key_makes_one_order) {
@@ -74,7 +67,7 @@ TEST(racing, loser_of_a_key_answers_with_the_winners_order) {
   late->exec("insert into idempotency_keys select * from kept");
 
   auto loser = std::async(std::launch::async, [&] { return shop.commit_one(wanted); });
-  await_blocked_writer(shop);
+  EXPECT_TRUE(writer_waits_for_a_lock(shop));
   late->commit();
   const auto answer = loser.get();
 
