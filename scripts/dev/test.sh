@@ -72,7 +72,7 @@ verb_test() {
     return
   fi
   run_checks || result=1
-  build_preset release
+  build_preset release all headers_alone
   start_scratch
   run_ctest release || result=1
   test_sanitized || result=1
