@@ -6,7 +6,9 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <unistd.h>
+#include <vector>
 
 namespace support {
 namespace {
@@ -40,37 +42,99 @@ std::string unique_name() {
          '_' + std::to_string(++count);
 }
 
-// Migrated once per process; the others are copies.
-class template_database {
- public:
-  template_database() : name_(unique_name()) {
-    administrate("create database " + name_);
-    persistence::migrate(url_of(name_), persistence::kitchen_migrations());
-  }
-  ~template_database() { administrate("drop database if exists " + name_ + " with (force)"); }
-  template_database(const template_database&) = delete;
-  template_database& operator=(const template_database&) = delete;
+void drop(const std::string& name) {
+  administrate("drop database if exists " + name + " with (force)");
+}
 
-  static const std::string& name() {
-    static const template_database only;
-    return only.name_;
+// What a database consists of; a test that made or dropped something changes it.
+std::string shape_of(pqxx::connection& connection) {
+  pqxx::nontransaction tx{connection};
+  return tx
+      .exec(
+          "select coalesce(string_agg(oid || ' ' || relname, ',' order by oid), '') from pg_class "
+          "where relnamespace = 'public'::regnamespace")
+      .at(0)
+      .at(0)
+      .as<std::string>();
+}
+
+// Empties every table; false when the database is not as it was.
+bool made_clean(const std::string& name, const std::string& shape) {
+  administrate(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '" + name +
+      "'");
+  pqxx::connection connection{url_of(name)};
+  if (shape_of(connection) != shape) return false;
+  pqxx::nontransaction{connection}.exec(
+      "do $$ begin execute (select 'truncate ' || string_agg(format('%I', tablename), ', ') || "
+      "' restart identity' from pg_tables where schemaname = 'public' and tablename <> "
+      "'schema_migrations'); end $$");
+  return true;
+}
+
+// Migrated databases are dear to make, so that they are emptied and used again within a process.
+class stock {
+ public:
+  static stock& of_this_process() {
+    static stock only;
+    return only;
+  }
+
+  // The first connection makes OpenSSL ready before this object is, so that it still is when the
+  // destructor connects.
+  stock() { administrate("select 1"); }
+  ~stock() {
+    for (const auto& name : clean_) drop(name);
+  }
+  stock(const stock&) = delete;
+  stock& operator=(const stock&) = delete;
+
+  std::string take() {
+    {
+      const std::lock_guard hold{mutex_};
+      if (!clean_.empty()) {
+        auto name = std::move(clean_.back());
+        clean_.pop_back();
+        return name;
+      }
+    }
+    auto name = unique_name();
+    administrate("create database " + name + " template template0");
+    persistence::migrate(url_of(name), persistence::kitchen_migrations());
+    return name;
+  }
+
+  void give_back(std::string name) {
+    const std::lock_guard hold{mutex_};
+    clean_.push_back(std::move(name));
   }
 
  private:
-  std::string name_;
+  std::mutex mutex_;
+  std::vector<std::string> clean_;
 };
 
 }  // namespace
 
-test_database::test_database(content what) : name_(unique_name()), url_(url_of(name_)) {
-  const auto& origin = what == content::migrated ? template_database::name() : "template0";
-  administrate("create database " + name_ + " template " + origin + " strategy file_copy");
+test_database::test_database(content what) {
+  if (what == content::migrated) {
+    name_ = stock::of_this_process().take();
+  } else {
+    name_ = unique_name();
+    administrate("create database " + name_ + " template template0");
+  }
+  url_ = url_of(name_);
   connection_ = std::make_unique<pqxx::connection>(url_);
+  if (what == content::migrated) shape_ = shape_of(*connection_);
 }
 
 test_database::~test_database() {
   connection_.reset();
-  administrate("drop database if exists " + name_ + " with (force)");
+  if (!shape_.empty() && made_clean(name_, shape_)) {
+    stock::of_this_process().give_back(name_);
+  } else {
+    drop(name_);
+  }
 }
 
 pqxx::result test_database::exec(const std::string& sql) {

@@ -28,6 +28,7 @@ class test_database {
  private:
   std::string name_;
   std::string url_;
+  std::string shape_;
   std::unique_ptr<pqxx::connection> connection_;
 };
 
