@@ -1,6 +1,5 @@
 #include "http/answer_slot.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace http {
@@ -25,11 +24,9 @@ std::optional<actors::answer> answer_slot::take() { return std::exchange(answer_
 
 void answer_slot::deliver(std::uint64_t ticket, actors::answer what) {
   if (!asked_ || asked_->ticket != ticket) {
-    const auto late = std::find_if(abandoned_.begin(), abandoned_.end(), [&](const auto& one) {
-      return one.ticket == ticket;
-    });
-    if (late != abandoned_.end()) abandoned_.erase(late);
-    return;
+    const auto late =
+        std::erase_if(abandoned_, [&](const auto& one) { return one.ticket == ticket; });
+    return counts_->answers_late.add(late);
   }
   asked_.reset();
   answer_ = std::move(what);

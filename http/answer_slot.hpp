@@ -22,7 +22,8 @@ class answer_slot final : public actors::answer_sink,
   using resume_handler =
       boost::asio::async_result<boost::asio::use_awaitable_t<>, void()>::handler_type;
 
-  explicit answer_slot(std::shared_ptr<answer_queue> queue) : queue_(std::move(queue)) {}
+  answer_slot(std::shared_ptr<answer_queue> queue, std::shared_ptr<metrics> counts)
+      : queue_(std::move(queue)), counts_(std::move(counts)) {}
 
   // A new question. Its permit is given back when the answer comes, even if nobody waits for it
   // then.
@@ -55,6 +56,7 @@ class answer_slot final : public actors::answer_sink,
   void resume();
 
   const std::shared_ptr<answer_queue> queue_;
+  const std::shared_ptr<metrics> counts_;
   std::uint64_t last_ticket_ = 0;
   std::optional<question> asked_;
   std::vector<question> abandoned_;

@@ -74,6 +74,11 @@ domain::result<permit> gate::admit(const std::string& user) {
   return place;
 }
 
+std::size_t gate::users() {
+  const std::lock_guard lock{mutex_};
+  return users_.size();
+}
+
 // Counts the user up and keeps the count alive: only users at zero are forgotten.
 std::atomic<std::uint32_t>& gate::count_of(const std::string& user) {
   const std::lock_guard lock{mutex_};

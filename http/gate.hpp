@@ -56,7 +56,8 @@ class gate : public std::enable_shared_from_this<gate> {
   // Waits until no connection is left; false when some were at the deadline.
   bool wait_empty(std::chrono::steady_clock::time_point deadline);
 
-  metrics& counts() { return *counts_; }
+  // Users it has a count for, those with nothing in flight included.
+  std::size_t users();
 
  private:
   friend class permit;

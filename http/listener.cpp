@@ -67,13 +67,16 @@ std::uint16_t listener::port() const { return acceptor_.local_endpoint().port();
 
 void listener::start() { asio::co_spawn(workers_.front()->context(), accept(), asio::detached); }
 
-void listener::close() {
-  asio::post(workers_.front()->context(), [this] {
+std::future<void> listener::close() {
+  std::packaged_task<void()> closing{[this] {
     accept_waiting();
     error_code ignored;
     acceptor_.close(ignored);
     pause_.cancel();
-  });
+  }};
+  auto closed = closing.get_future();
+  asio::post(workers_.front()->context(), std::move(closing));
+  return closed;
 }
 
 asio::awaitable<void> listener::accept() {

@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include <cstdint>
+#include <future>
 #include <memory>
 #include <vector>
 
@@ -25,8 +26,9 @@ class listener {
   // Accepts until close().
   void start();
 
-  // From any thread: lets in whoever is already waiting, then closes the port.
-  void close();
+  // From any thread: lets in whoever is already waiting, then closes the port. Ready when that is
+  // done.
+  std::future<void> close();
 
  private:
   boost::asio::awaitable<void> accept();

@@ -8,7 +8,7 @@
 
 namespace http {
 
-enum class verb : std::uint8_t { get, post, other };
+enum class verb : std::uint8_t { get, post, head, other };
 
 constexpr std::string_view to_string(verb method) {
   switch (method) {
@@ -16,6 +16,8 @@ constexpr std::string_view to_string(verb method) {
       return "GET";
     case verb::post:
       return "POST";
+    case verb::head:
+      return "HEAD";
     case verb::other:
       break;
   }

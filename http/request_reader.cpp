@@ -20,6 +20,19 @@ namespace {
 constexpr std::size_t body_reserved_max = 4 * 1024;
 constexpr std::size_t request_id_bytes_max = 128;
 
+verb verb_of(beast_http::verb method) {
+  switch (method) {
+    case beast_http::verb::get:
+      return verb::get;
+    case beast_http::verb::post:
+      return verb::post;
+    case beast_http::verb::head:
+      return verb::head;
+    default:
+      return verb::other;  // Some thirty that no row knows.
+  }
+}
+
 std::string_view text(boost::beast::string_view from) { return {from.data(), from.size()}; }
 
 }  // namespace
@@ -35,7 +48,9 @@ request_reader::request_reader(request& into, const http_settings& limits)
 std::size_t request_reader::read(std::string_view data) {
   const auto skipped = skip_empty_line(data);
   data.remove_prefix(skipped);
-  if (data.empty() || now_ == progress::complete || now_ == progress::refused) return skipped;
+  const bool half_an_empty_line = !empty_line_skipped_ && header_bytes_ == 0 && data == "\r";
+  if (data.empty() || half_an_empty_line || now_ == progress::complete || now_ == progress::refused)
+    return skipped;
   data_ = data;
   body_bytes_ = 0;
   error_code ec;
@@ -47,7 +62,7 @@ std::size_t request_reader::read(std::string_view data) {
 
 // RFC 9112, 2.2: one empty line before the request line is the remains of a careless client.
 std::size_t request_reader::skip_empty_line(std::string_view data) {
-  if (empty_line_skipped_ || began() || !data.starts_with("\r\n")) return 0;
+  if (empty_line_skipped_ || header_bytes_ > 0 || !data.starts_with("\r\n")) return 0;
   empty_line_skipped_ = true;
   return 2;
 }
@@ -90,9 +105,7 @@ void request_reader::on_request_impl(
     string_view target,
     int version,
     error_code& ec) {
-  in_.method = method == beast_http::verb::get    ? verb::get
-               : method == beast_http::verb::post ? verb::post
-                                                  : verb::other;
+  in_.method = verb_of(method);
   in_.version_1_1 = version == 11;
   keep_target(target, ec);
 }

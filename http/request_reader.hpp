@@ -28,7 +28,6 @@ class request_reader final : public boost::beast::http::basic_parser<true> {
 
   progress now() const { return now_; }
   domain::refusal why() const { return why_; }
-  bool began() const { return header_bytes_ > 0; }
 
  private:
   using error_code = boost::beast::error_code;

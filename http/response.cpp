@@ -101,7 +101,8 @@ void render(
     const response& out,
     std::string_view request_id,
     std::string_view date,
-    connection afterwards) {
+    connection afterwards,
+    content body) {
   to.append("HTTP/1.1 ");
   append_number(to, out.status);
   to.append(" ").append(reason_of(out.status));
@@ -114,7 +115,8 @@ void render(
   to.append(out.headers);
   if (afterwards == connection::close) to.append("Connection: close\r\n");
   if (afterwards == connection::keep_alive) to.append("Connection: keep-alive\r\n");
-  to.append("\r\n").append(out.body);
+  to.append("\r\n");
+  if (body == content::sent) to.append(out.body);
 }
 
 }  // namespace http

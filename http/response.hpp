@@ -33,6 +33,7 @@ void refuse(response& out, const domain::problem& why, std::string_view path);
 void add_headers_of(response& out, domain::refusal why);
 
 enum class connection : std::uint8_t { as_is, close, keep_alive };
+enum class content : std::uint8_t { sent, left_out };  // Left out: the answer to HEAD.
 
 // Appends the whole answer as it goes over the wire.
 void render(
@@ -40,6 +41,7 @@ void render(
     const response& out,
     std::string_view request_id,
     std::string_view date,
-    connection afterwards);
+    connection afterwards,
+    content body);
 
 }  // namespace http

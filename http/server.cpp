@@ -57,7 +57,9 @@ void server::begin_drain() {
   announce_drain();
   if (std::exchange(parts_->draining, true)) return;
   parts_->where.closing.store(true);
-  parts_->port->close();
+  const auto closed = parts_->port->close();
+  // Without threads there is nobody to wait for, and nobody was ever let in.
+  if (!parts_->threads.empty()) closed.wait();
   for (auto& one : parts_->workers) one->drain();
 }
 

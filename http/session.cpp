@@ -23,7 +23,7 @@ session::session(asio::ip::tcp::socket socket, gate::entry as, worker& home)
     : home_(home),
       socket_(std::move(socket)),
       as_(as),
-      slot_(std::make_shared<answer_slot>(home.answers())),
+      slot_(std::make_shared<answer_slot>(home.answers(), home.where().counts)),
       buffer_(home.where().settings.header_bytes_max + 2 * read_bytes),
       now_(clock::now()) {}
 
@@ -125,8 +125,11 @@ bool session::begin_body() {
 
 asio::awaitable<bool> session::fill_buffer() {
   error_code failure;
-  const auto got = co_await socket_.async_read_some(
-      buffer_.prepare(read_bytes), asio::redirect_error(asio::use_awaitable, failure));
+  const auto room = buffer_.prepare(read_bytes);
+  auto got =
+      co_await socket_.async_read_some(room, asio::redirect_error(asio::use_awaitable, failure));
+  // A request that came in just as its silence was to end is served.
+  if (failure && phase_ == phase::idle && !aborted_) got = socket_.read_some(room, failure);
   buffer_.commit(got);
   if (phase_ == phase::idle && !failure) {
     began_ = clock::now();

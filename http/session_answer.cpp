@@ -126,8 +126,9 @@ void session::take_answer() {
         out_, std::move(*answer), *to_.row, in_.path(), where.settings, *where.counts);
   }
   slot_->abandon();
-  if (on_timeout_ == refusal::idempotency_in_flight) where.counts->in_flight_refused.add();
-  turn_down(on_timeout_);
+  const auto why = aborted_ ? refusal::shutting_down : on_timeout_;
+  if (why == refusal::idempotency_in_flight) where.counts->in_flight_refused.add();
+  turn_down(why);
 }
 
 void session::turn_down(const domain::problem& why) {
@@ -159,7 +160,8 @@ void session::compose() {
     afterwards = connection::keep_alive;
   }
   output_.clear();
-  render(output_, out_, request_id_, home_.date(), afterwards);
+  const auto body = in_.method == verb::head ? content::left_out : content::sent;
+  render(output_, out_, request_id_, home_.date(), afterwards, body);
 }
 
 void session::count_and_log() {

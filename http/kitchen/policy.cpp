@@ -3,7 +3,6 @@
 #include "http/idempotency.hpp"
 #include "http/kitchen/handlers.hpp"
 #include "http/kitchen/routes.hpp"
-#include "openapi_yaml.hpp"
 
 #include <string>
 
@@ -48,12 +47,6 @@ std::string policy_of(const http_settings& settings) {
 
 domain::result<step> tell_policy(call& in, const services& /*use*/) {
   in.out.body = policy_of(in.settings);
-  return step::answered;
-}
-
-domain::result<step> tell_openapi(call& in, const services& /*use*/) {
-  in.out.content_type = "application/yaml";
-  in.out.body = openapi_yaml;
   return step::answered;
 }
 
