@@ -71,7 +71,7 @@ constexpr std::array<refusal_row, refusals> rows{
     never(unsupported_media_type, 415, "unsupported_media_type", "The body has to be JSON."),
     never(expectation_failed, 417, "expectation_failed", "The expectation cannot be met."),
     never(headers_too_large, 431, "headers_too_large", "The header is too large."),
-    never(http_version_not_supported, 505, "http_version_not_supported",
+    never(http_version_not_supported, 400, "http_version_not_supported",
         "The HTTP version is not spoken here."),
     never(empty_order, 422, "empty_order", "The order has no lines."),
     never(too_many_lines, 422, "too_many_lines", "The order has too many lines."),

@@ -43,7 +43,8 @@ enum class refusal : std::uint8_t {
   unknown_establishment,
   unknown_dish,
   method_not_allowed,
-  // How it was sent (408, 411, 413, 415, 417, 431, 505).
+  // How it was sent (408, 411, 413, 415, 417, 431; 400 for a version of HTTP we do not speak: it is
+  // the client who errs).
   request_timeout,
   length_required,
   body_too_large,

@@ -69,7 +69,7 @@ TEST(refusal, has_the_http_status_of_its_group) {
       {unsupported_media_type, 415},
       {expectation_failed, 417},
       {headers_too_large, 431},
-      {http_version_not_supported, 505},
+      {http_version_not_supported, 400},
       {empty_order, 422},
       {out_of_stock, 409},
       {too_many_requests, 429},
