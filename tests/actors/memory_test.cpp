@@ -1,16 +1,17 @@
+#include "actors/orders.hpp"
+#include "tests/actors/world.hpp"
+
 #include <gtest/gtest.h>
-#include <malloc.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <cstdio>
 #include <fstream>
+#include <malloc.h>
 #include <string>
+#include <unistd.h>
 
-#include "actors/orders.hpp"
-#include "tests/actors/world.hpp"
-
-// What a resident order costs, and that a life of loads and unloads leaves nothing behind; on CAF's real scheduler.
+// What a resident order costs, and that a life of loads and unloads leaves nothing behind; on CAF's
+// real scheduler.
 namespace actors::test {
 
 namespace {
@@ -59,7 +60,8 @@ store_actor::behavior_type obliging_store(store_actor::pointer self) {
         const auto& place = std::get<kitchen::place_order>(request.what);
         self->send(
             request.to,
-            written{kitchen::placed{typical(place.id, place.at), place.at + std::chrono::hours{24}}});
+            written{
+                kitchen::placed{typical(place.id, place.at), place.at + std::chrono::hours{24}}});
       },
       [](flush_atom) {},
       [](tick_atom) {},
@@ -120,7 +122,8 @@ class memory : public testing::Test {
     command.to = reply{sink, ++asked};
     command.sent = std::chrono::steady_clock::now();
     caf::anon_send(router, std::move(command));
-    for (auto done = sink->all.load(); done + in_flight_max < asked; done = sink->all.load()) sink->all.wait(done);
+    for (auto done = sink->all.load(); done + in_flight_max < asked; done = sink->all.load())
+      sink->all.wait(done);
   }
   void place(std::size_t number) {
     auto command = keyed_order(std::to_string(number));
@@ -143,7 +146,8 @@ class memory : public testing::Test {
 }  // namespace
 
 TEST_F(memory, of_a_resident_order_is_at_most_1800_bytes_router_entry_included) {
-  for (std::size_t i = 0; i < in_flight_max; ++i) place(i);  // The allocator's and the router's own needs.
+  for (std::size_t i = 0; i < in_flight_max; ++i)
+    place(i);  // The allocator's and the router's own needs.
   await_all();
   const auto before = resident_bytes();
 
@@ -163,7 +167,8 @@ TEST_F(memory, stays_flat_over_a_million_loads_and_unloads) {
     command.asker.rights = rights::all;
     ask(std::move(command));
   };
-  for (std::size_t i = 0; i < residents * 3 / 2; ++i) look(i);  // Full, and in the rhythm of coming and going.
+  for (std::size_t i = 0; i < residents * 3 / 2; ++i)
+    look(i);  // Full, and in the rhythm of coming and going.
   await_all();
   const auto before = resident_bytes();
 

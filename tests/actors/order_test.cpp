@@ -1,7 +1,7 @@
-#include <gtest/gtest.h>
-
 #include "domain/order_json.hpp"
 #include "tests/actors/world.hpp"
+
+#include <gtest/gtest.h>
 
 namespace actors::test {
 
@@ -192,7 +192,8 @@ TEST(refusing, a_stored_refusal_is_replayed_until_it_expires) {
   world w;
   const auto first = w.ask(keyed_order());
   w.run();
-  w.store_answers(kitchen::refused{domain::refusal::out_of_stock, "{stored}", w.now + std::chrono::hours{24}});
+  w.store_answers(
+      kitchen::refused{domain::refusal::out_of_stock, "{stored}", w.now + std::chrono::hours{24}});
 
   const auto again = w.ask(keyed_order());
   const auto other = w.ask(keyed_order("first", 9));

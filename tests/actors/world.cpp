@@ -1,8 +1,8 @@
 #include "tests/actors/world.hpp"
 
-#include <gtest/gtest.h>
-
 #include "domain/stock.hpp"
+
+#include <gtest/gtest.h>
 
 namespace actors::test {
 
@@ -149,7 +149,9 @@ cancel_order cancelling(domain::order_id id, const std::string& user) {
 }
 
 kitchen::loaded_order stored(
-    const domain::order& order, const std::optional<place_order>& claimed_by, domain::timestamp expires_at) {
+    const domain::order& order,
+    const std::optional<place_order>& claimed_by,
+    domain::timestamp expires_at) {
   kitchen::loaded_order found;
   found.order = order;
   found.reached.add(domain::order_status::created);

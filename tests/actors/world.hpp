@@ -1,15 +1,16 @@
 #pragma once
 
+#include "actors/orders.hpp"
+#include "domain/fingerprint.hpp"
+
 #include <caf/all.hpp>
 #include <caf/scheduler/test_coordinator.hpp>
+
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "actors/orders.hpp"
-#include "domain/fingerprint.hpp"
 
 namespace actors::test {
 
@@ -35,7 +36,8 @@ class inbox : public answer_sink {
   int repeats_ = 0;
 };
 
-// One router with real orders; store and reader are played by the test, so that it decides when, and whether, they answer.
+// One router with real orders; store and reader are played by the test, so that it decides when,
+// and whether, they answer.
 class world {
  public:
   explicit world(orders_settings settings = {});
@@ -91,6 +93,8 @@ cancel_order cancelling(domain::order_id id, const std::string& user = "7");
 
 // The order as the database would give it to a waking actor.
 persistence::kitchen::loaded_order stored(
-    const domain::order& order, const std::optional<place_order>& claimed_by, domain::timestamp expires_at);
+    const domain::order& order,
+    const std::optional<place_order>& claimed_by,
+    domain::timestamp expires_at);
 
 }  // namespace actors::test

@@ -45,11 +45,14 @@ class house {
       guests.emplace_back(*kitchen, "diner" + std::to_string(i), i + 1);
   }
 
+  // Whoever got no answer waits for the kitchen's next life and then asks again before anything
+  // else.
   void open(diner& guest) {
     bool owes = false;
     while (!closing) {
-      const std::shared_lock inside{restarting};
-      owes = owes ? !guest.catch_up() : !guest.act();
+      const auto life = lives.load();
+      if (answered(guest, owes)) continue;
+      lives.wait(life);
     }
   }
 
@@ -58,6 +61,14 @@ class house {
     kitchen->kill9();
     const std::unique_lock alone{restarting};
     kitchen->restart();
+    ++lives;
+    lives.notify_all();
+  }
+
+  void close() {
+    closing = true;
+    ++lives;
+    lives.notify_all();
   }
 
   support::test_database db;
@@ -65,6 +76,14 @@ class house {
   std::deque<diner> guests;
   std::shared_mutex restarting;
   std::atomic<bool> closing{false};
+  std::atomic<int> lives{1};
+
+ private:
+  bool answered(diner& guest, bool& owes) {
+    const std::shared_lock inside{restarting};
+    owes = owes ? !guest.catch_up() : !guest.act();
+    return !owes;
+  }
 };
 
 void run(house& open, int rounds) {
@@ -75,7 +94,7 @@ void run(house& open, int rounds) {
     open.live_and_die(std::chrono::milliseconds{random() % life_ms_max});
   }
   EXPECT_FALSE(open.kitchen->wait(std::chrono::milliseconds{life_ms_max}));
-  open.closing = true;
+  open.close();
 }
 
 // Every answer that was given is the truth in the database.

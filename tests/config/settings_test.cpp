@@ -1,14 +1,14 @@
 #include "config/settings.hpp"
 
+#include "config/rows.hpp"
+#include "config/units.hpp"
+
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-
-#include "config/rows.hpp"
-#include "config/units.hpp"
+#include <unistd.h>
 
 namespace config {
 
@@ -37,7 +37,8 @@ std::string complaint(const std::vector<override_text>& overrides, const std::st
 // A settings file that is gone when the test is over.
 class file {
  public:
-  explicit file(const std::string& text) : name_("/tmp/kuhnya-settings-" + std::to_string(::getpid()) + ".toml") {
+  explicit file(const std::string& text)
+      : name_("/tmp/kuhnya-settings-" + std::to_string(::getpid()) + ".toml") {
     std::ofstream{name_} << text;
   }
   ~file() { std::remove(name_.c_str()); }
@@ -77,12 +78,15 @@ TEST(settings, stop_the_start_with_a_sentence_for_an_unknown_name) {
 }
 
 TEST(settings, stop_the_start_for_a_wrong_or_missing_unit) {
-  for (const auto* value : {"\"5\"", "5", "\"5 s\"", "\"5sec\"", "\"-5s\"", "\"99999999999999999999s\"", "true"}) {
+  for (const auto* value :
+       {"\"5\"", "5", "\"5 s\"", "\"5sec\"", "\"-5s\"", "\"99999999999999999999s\"", "true"}) {
     const auto words = complaint(with("http.idle_deadline", value));
 
-    EXPECT_NE(words.find("http.idle_deadline must be a time with its unit"), std::string::npos) << value << words;
+    EXPECT_NE(words.find("http.idle_deadline must be a time with its unit"), std::string::npos)
+        << value << words;
   }
-  EXPECT_NE(complaint(with("http.body_max", "65536")).find("a size with its unit"), std::string::npos);
+  EXPECT_NE(
+      complaint(with("http.body_max", "65536")).find("a size with its unit"), std::string::npos);
 }
 
 TEST(settings, stop_the_start_for_values_out_of_range) {
@@ -102,7 +106,8 @@ TEST(settings, read_whole_seconds_only_where_seconds_are_kept) {
 TEST(settings, need_a_database_a_long_secret_and_loopback_in_development) {
   EXPECT_NE(complaint({bare[1]}).find("KUHNYA_DATABASE_URL"), std::string::npos);
   EXPECT_NE(complaint(with("auth.secret", "\"short\"")).find("32 bytes"), std::string::npos);
-  EXPECT_NE(complaint(with("auth.algorithm", "\"RS256\"")).find("public_key_file"), std::string::npos);
+  EXPECT_NE(
+      complaint(with("auth.algorithm", "\"RS256\"")).find("public_key_file"), std::string::npos);
   auto open = with("mode", "\"development\"");
   open.push_back({"http.address", "\"0.0.0.0\""});
   EXPECT_NE(complaint(open).find("loopback"), std::string::npos);
@@ -132,7 +137,8 @@ TEST(settings, are_named_once_each_and_listed_in_the_operators_manual) {
   for (const auto& each : rows()) names.emplace_back(each.path);
 
   for (const auto& name : names) {
-    EXPECT_NE(manual.find("`" + name + "`"), std::string::npos) << name << " is not in docs/operations.md";
+    EXPECT_NE(manual.find("`" + name + "`"), std::string::npos)
+        << name << " is not in docs/operations.md";
   }
   std::sort(names.begin(), names.end());
   EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
