@@ -3,6 +3,7 @@
 #include "persistence_sql.hpp"
 
 #include <algorithm>
+#include <poll.h>
 
 namespace persistence {
 namespace {
@@ -41,6 +42,12 @@ void query_connection::connect() {
   for (const auto& [name, text] : sql::all_files) {
     connection_->prepare(std::string{name}, std::string{text});  // Sent on first use only.
   }
+}
+
+bool query_connection::at_rest() const {
+  if (connection_ == nullptr) return false;
+  pollfd socket{connection_->sock(), POLLIN, 0};
+  return socket.fd >= 0 && ::poll(&socket, 1, 0) == 0;
 }
 
 query_connection::watched::watched(query_connection& owner) : owner_(owner) {

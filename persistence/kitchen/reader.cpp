@@ -123,6 +123,7 @@ std::optional<std::vector<domain::dish>> reader::menu_of(domain::establishment_i
 bool reader::connected() const { return state_->connection.connected(); }
 
 bool reader::ping() {
+  if (state_->connection.at_rest()) return true;
   try {
     state_->ask(sql::ping);
     return true;

@@ -67,7 +67,9 @@ class reader {
   std::optional<std::vector<domain::dish>> menu_of(domain::establishment_id id);
 
   bool connected() const;
-  bool ping();  // Connects if need be; never throws.
+  // Whether the database can be reached; connects if need be, and asks it nothing while all is
+  // quiet. Never throws.
+  bool ping();
 
  private:
   struct state;
