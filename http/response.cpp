@@ -47,8 +47,6 @@ std::string_view reason_of(std::uint16_t status) {
       return "Internal Server Error";
     case 503:
       return "Service Unavailable";
-    case 505:
-      return "HTTP Version Not Supported";
     default:
       return "";  // RFC 9112, 4: the phrase may be empty.
   }

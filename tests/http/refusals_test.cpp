@@ -33,7 +33,7 @@ const std::string json = "Content-Type: application/json\r\n";
 
 TEST_F(refusals, of_what_cannot_be_framed_close_the_connection) {
   open();
-  expect_last("GET / HTTP/3.0\r\n\r\n", 505, "http_version_not_supported");
+  expect_last("GET / HTTP/3.0\r\n\r\n", 400, "http_version_not_supported");
   expect_last("GET /livez HTTP/1.1\r\n\r\n", 400, "bad_host");
   expect_last("GET /livez HTTP/1.1\r\n" + host + host + "\r\n", 400, "bad_host");
   expect_last("NONSENSE\r\n\r\n", 400, "malformed_request");
