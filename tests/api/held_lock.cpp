@@ -25,7 +25,12 @@ std::string held_lock::on_dish(std::int64_t id) {
   return "select from dishes where id = " + std::to_string(id) + " for update";
 }
 
-std::string held_lock::on_orders() { return "lock table orders in share mode"; }
+std::string held_lock::on_order(const std::string& user, const std::string& key) {
+  return "insert into orders (id, user_id, establishment_id, status, version, "
+         "client_idempotency_key, total_minor, currency, created_at, updated_at) values "
+         "(gen_random_uuid(), '" +
+         user + "', 1, 'created', 1, '" + key + "', 0, 'RUB', now(), now())";
+}
 
 bool held_lock::keeps_writer_waiting() const {
   return support::eventually(std::chrono::seconds{10}, [&] { return !look(url_, "pid").empty(); });

@@ -16,8 +16,9 @@ class held_lock {
   // The kitchen cannot even decide about an order of that dish.
   static std::string on_dish(std::int64_t id);
 
-  // The kitchen has claimed the key already and cannot write the order.
-  static std::string on_orders();
+  // The kitchen has claimed that user's key already and cannot write the order: for all it knows
+  // somebody else is about to commit one.
+  static std::string on_order(const std::string& user, const std::string& key);
 
   // True when, within a few seconds, the kitchen's writer waits for a lock.
   bool keeps_writer_waiting() const;

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
@@ -29,6 +30,12 @@ std::uint16_t told_port(const std::string& log) {
   if (line == std::string::npos || place == std::string::npos) return 0;
   if (log.find('\n', place) == std::string::npos) return 0;  // Half written.
   return static_cast<std::uint16_t>(std::stoi(log.substr(place + name.size())));
+}
+
+// The end of a log, which says why; its beginning is settings.
+std::string last_lines(const std::string& log) {
+  constexpr std::size_t bytes_max = 8'000;
+  return log.substr(log.size() - std::min(log.size(), bytes_max));
 }
 
 bool tells_of_a_fault(const std::string& log) {
@@ -62,7 +69,8 @@ kitchen_process::kitchen_process(std::string database_url, overrides settings)
 kitchen_process::~kitchen_process() {
   end_life();
   if (tells_of_a_fault(earlier_lives_)) ADD_FAILURE() << "the kitchen's sanitizer found a fault";
-  if (testing::Test::HasFailure()) std::cerr << "the kitchen's log:\n" << earlier_lives_;
+  if (testing::Test::HasFailure())
+    std::cerr << "the kitchen's log:\n" << last_lines(earlier_lives_);
 }
 
 void kitchen_process::start() {
@@ -70,7 +78,7 @@ void kitchen_process::start() {
   const auto listens = [&] { return (port_ = told_port(log())) != 0; };
   eventually(start_wait_max, [&] { return listens() || !life_->running(); });
   if (!listens() || !eventually(start_wait_max, [&] { return ready(); })) {
-    throw std::runtime_error("the kitchen did not start:\n" + log());
+    throw std::runtime_error("the kitchen did not start:\n" + last_lines(log()));
   }
 }
 
