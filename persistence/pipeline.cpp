@@ -200,13 +200,11 @@ std::optional<trip_error> pipeline::receive(deadline until) {
 }
 
 bool pipeline::alive() {
-  // A server that ended the session said why and closed; that takes two reads to see.
-  constexpr int reads_max = 4;
-  for (int i = 0; connection_ != nullptr && i < reads_max; ++i) {
-    pollfd socket{PQsocket(connection_.get()), POLLIN, 0};
-    if (socket.fd >= 0 && ::poll(&socket, 1, 0) == 0) return true;
-    if (PQconsumeInput(connection_.get()) != 1) drop();
-  }
+  if (connection_ == nullptr) return false;
+  // An idle server has nothing to say but goodbye. What else it might say is worth a new
+  // connection.
+  pollfd socket{PQsocket(connection_.get()), POLLIN, 0};
+  if (::poll(&socket, 1, 0) != 0) drop();
   return connection_ != nullptr;
 }
 

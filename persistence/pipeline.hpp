@@ -55,8 +55,7 @@ class pipeline {
 
   const std::vector<binary_rows>& answers() const { return answers_; }
 
-  // False when the connection was never made, or was lost; reads what the server may have said
-  // meanwhile.
+  // False when the connection was never made, was lost, or was ended by the server while idle.
   bool alive();
 
   // Drops the connection without waiting for anything.

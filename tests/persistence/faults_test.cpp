@@ -16,7 +16,7 @@ using support::fault;
 using support::faulty_proxy;
 
 const std::string writers =
-    " from pg_stat_activity where application_name = 'kuhnya writer' and "
+    "pg_stat_activity where application_name = 'kuhnya writer' and "
     "datname = current_database()";
 
 // A shop whose writer reaches the database through a network that breaks on demand.
@@ -31,7 +31,7 @@ class fragile_shop : public shop {
     EXPECT_TRUE(writer.ping());
   }
 
-  std::int64_t sessions() { return db.number("select count(*)" + writers); }
+  std::int64_t sessions() { return count(writers); }
 
   faulty_proxy network;
 };
@@ -117,6 +117,19 @@ TEST(faults, connection_cut_before_anything_was_written_is_made_anew) {
   EXPECT_FALSE(shop.report.in_doubt);
 }
 
+TEST(faults, locks_of_a_lost_session_are_not_waited_for) {
+  fragile_shop shop;
+  const everything all{shop};
+  shop.network.arm(fault::cut_client_only, "lock_dishes");
+
+  const auto answers = shop.commit(all.batch);
+
+  EXPECT_TRUE(shop.network.happened());
+  all.expect_done_once(shop, answers);
+  EXPECT_EQ(shop.report.attempts, 2);
+  EXPECT_EQ(shop.sessions(), 1);
+}
+
 TEST(faults, connection_cut_before_commit_reached_the_server_writes_once) {
   fragile_shop shop;
   const everything all{shop};
@@ -170,13 +183,14 @@ TEST(faults, commit_still_waiting_in_the_server_is_ended_before_the_truth_is_rea
       "', 'x', 1, 'created', 1, null, 0, 'RUB', null, now(), now())");
   shop.network.arm(fault::cut_at_once, "commit_batch");
 
-  const auto first = shop.db.text("select pid::text" + writers);
+  const auto first = shop.db.text("select pid::text from " + writers);
 
   auto writing = std::async(std::launch::async, [&] { return shop.commit_one(wanted); });
   const auto second_try = writers + " and wait_event_type = 'Lock' and pid <> " + first +
-                          " and not exists (select" + writers + " and pid = " + first + ")";
-  EXPECT_TRUE(support::eventually(
-      std::chrono::seconds{5}, [&] { return shop.db.number("select count(*)" + second_try) > 0; }));
+                          " and not exists (select from " + writers + " and pid = " + first + ")";
+  EXPECT_TRUE(support::eventually(std::chrono::seconds{5}, [&] {
+    return shop.db.number("select count(*) from " + second_try) > 0;
+  }));
   hold->abort();
   const auto answer = writing.get();
 
@@ -206,20 +220,22 @@ TEST(faults, truth_that_cannot_be_read_is_a_failure_and_the_retry_finds_the_orde
 }
 
 TEST(faults, session_ended_while_idle_is_no_doubt) {
-  fragile_shop shop;
-  shop.db.exec("select pg_terminate_backend(pid)" + writers);
-  ASSERT_TRUE(support::eventually(std::chrono::seconds{5}, [&] { return shop.sessions() == 0; }));
-
+  shop shop;
   const auto order = shop.order(wish{}.with(1, 2));
+  shop.db.exec("select pg_terminate_backend(pid) from " + writers);
+  ASSERT_TRUE(
+      support::eventually(std::chrono::seconds{5}, [&] { return shop.count(writers) == 0; }));
+
   const auto answer = shop.commit_one(step(order, order_status::cancelled));
 
   EXPECT_TRUE(is<moved>(answer));
+  EXPECT_TRUE(shop.report.reconnected);
   EXPECT_FALSE(shop.report.in_doubt);
 }
 
 TEST(faults, backend_that_is_stopped_is_left_behind) {
   fragile_shop shop;
-  const auto backend = static_cast<pid_t>(shop.db.number("select pid" + writers));
+  const auto backend = static_cast<pid_t>(shop.db.number("select pid from " + writers));
   ASSERT_EQ(::kill(backend, SIGSTOP), 0);
 
   const auto start = std::chrono::steady_clock::now();

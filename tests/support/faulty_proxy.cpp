@@ -144,7 +144,8 @@ bool faulty_proxy::forward_to_server(link& each) {
   armed_ = fault::none;
   happened_ = true;
   if (what == fault::cut_before || !send_all(each.server, bytes)) return false;
-  each.frozen = what == fault::freeze;
+  each.frozen = what == fault::freeze || what == fault::cut_client_only;
+  if (what == fault::cut_client_only) close_socket(each.client);
   each.withholding = what == fault::cut_after_answer;
   return what != fault::cut_at_once;
 }

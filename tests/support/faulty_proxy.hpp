@@ -17,6 +17,7 @@ enum class fault : std::uint8_t {
   cut_at_once,       // The bytes reach the server, then both sides are cut.
   cut_after_answer,  // The server has answered with the awaited bytes, but the client is cut
                      // before.
+  cut_client_only,   // The bytes reach the server, which is not told that the client is gone.
   freeze,            // The bytes reach the server; nothing comes back, and nothing is cut.
 };
 
