@@ -1,6 +1,7 @@
 #pragma once
 
 #include "config/settings.hpp"
+#include "persistence/connection.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -41,6 +42,14 @@ template <class Main>
 int guarded(const char* name, Main body) {
   try {
     return body();
+  } catch (const persistence::database_unavailable& why) {
+    const std::string words = why.what();  // The library's further lines guess at reasons.
+    std::fprintf(
+        stderr,
+        "%s: The database cannot be used (%s); start it, or correct database.url.\n",
+        name,
+        words.substr(0, words.find('\n')).c_str());
+    return 1;
   } catch (const std::exception& why) {
     std::fprintf(stderr, "%s: %s\n", name, why.what());
     return 1;
