@@ -56,7 +56,7 @@ test_sanitized() {
 
 # test [LABEL] [--preset P] [arguments of ctest]
 verb_test() {
-  local preset=release label="" result=0
+  local preset=release label="" failed=()
   if (($# > 0)) && [[ $1 != -* ]]; then
     label=$1
     shift
@@ -71,12 +71,12 @@ verb_test() {
     test_some "$preset" ${label:+-L "^$label\$"} "$@"
     return
   fi
-  run_checks || result=1
+  run_checks || failed+=(checks)
   build_preset release all headers_alone
   start_scratch
-  run_ctest release || result=1
-  test_sanitized || result=1
-  ((result == 0)) || fail "not everything passed; see above"
+  run_ctest release || failed+=("tests")
+  test_sanitized || failed+=("sanitized tests")
+  ((${#failed[@]} == 0)) || fail "these failed, see above:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"
 }
 
 # While you type: no checks, and no server for tests that do no I/O.
