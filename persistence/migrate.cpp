@@ -33,7 +33,7 @@ std::string checksum_of(std::string_view text) {
 checksums applied_before(pqxx::connection& db) {
   pqxx::nontransaction tx{db};
   checksums applied;
-  for (const auto& row : tx.exec_prepared(std::string{sql::find_migrations.name})) {
+  for (const auto& row : tx.exec_params(std::string{sql::find_migrations.text})) {
     applied.emplace(row[0].as<std::string>(), row[1].as<std::string>());
   }
   return applied;
@@ -68,8 +68,8 @@ void ensure_in_order(const checksums& applied, const migration& missing) {
 void apply(pqxx::connection& db, const migration& each) {
   pqxx::work tx{db};
   tx.exec(std::string{each.text});
-  tx.exec_prepared(
-      std::string{sql::insert_migration.name}, std::string{each.name}, checksum_of(each.text));
+  tx.exec_params(
+      std::string{sql::insert_migration.text}, std::string{each.name}, checksum_of(each.text));
   tx.commit();
 }
 
@@ -89,7 +89,7 @@ std::vector<std::string> apply_missing(pqxx::connection& db, const std::vector<m
 // The lock is the session's: it goes with the connection, whatever happens.
 void exec(pqxx::connection& db, const sql::embedded_file& statement) {
   pqxx::nontransaction tx{db};
-  tx.exec_prepared(std::string{statement.name});
+  tx.exec_params(std::string{statement.text});
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "persistence/query_connection.hpp"
 
-#include "persistence_sql.hpp"
-
 #include <algorithm>
 #include <poll.h>
 
@@ -39,8 +37,9 @@ void query_connection::connect() {
       settings_.application_name,
       std::to_string(settings_.statement_wait_max.count()),
       settings_.plans == plans::by_index ? "off" : "on");
-  for (const auto& [name, text] : sql::all_files) {
-    connection_->prepare(std::string{name}, std::string{text});  // Sent on first use only.
+  for (const auto& [name, text] : settings_.prepared) {
+    connection_->prepare(std::string{name}, std::string{text});
+    connection_->prepare_now(std::string{name});
   }
 }
 

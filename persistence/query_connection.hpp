@@ -2,13 +2,14 @@
 
 #include "persistence/connection.hpp"
 #include "persistence/watchdog.hpp"
+#include "persistence_sql.hpp"
 
 #include <pqxx/pqxx>
 
 #include <chrono>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <vector>
 
 namespace persistence {
 
@@ -22,6 +23,8 @@ struct query_settings {
   std::chrono::milliseconds statement_wait_max{5000};
   std::chrono::milliseconds connect_wait_max{3000};
   persistence::plans plans = persistence::plans::by_index;
+  // Prepared when a connection is made.
+  std::vector<sql::embedded_file> prepared;
 };
 
 // A libpqxx connection that frees its caller at a deadline, is thrown away when it breaks, and

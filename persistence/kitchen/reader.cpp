@@ -24,6 +24,13 @@ query_settings query_settings_of(const reader_settings& settings) {
   query.application_name = "kuhnya reader";
   query.statement_wait_max = settings.statement_wait_max;
   query.connect_wait_max = settings.connect_wait_max;
+  query.prepared = {
+      sql::load_orders,
+      sql::orders_of_user,
+      sql::events_of_order,
+      sql::list_establishments,
+      sql::menu_of_establishment,
+      sql::ping};
   return query;
 }
 

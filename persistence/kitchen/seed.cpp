@@ -22,7 +22,7 @@ seed_report seed(
   query_connection connection{settings};
   const pqxx::row row = connection.run([&](pqxx::connection& db) {
     pqxx::nontransaction tx{db};
-    return tx.exec_prepared1(std::string{statement.name}, parameters...);
+    return tx.exec_params1(std::string{statement.text}, parameters...);
   });
   return {row["establishments"].as<std::int64_t>(), row["dishes"].as<std::int64_t>()};
 }

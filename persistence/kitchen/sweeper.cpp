@@ -11,6 +11,7 @@ query_settings query_settings_of(std::string database_url) {
   query_settings settings;
   settings.database_url = std::move(database_url);
   settings.application_name = "kuhnya sweeper";
+  settings.prepared = {sql::sweep_answers};
   return settings;
 }
 
