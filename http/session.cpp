@@ -78,7 +78,9 @@ void session::begin_request() {
   refused_ = false;
   began_ = now_;
   if (buffer_.size() > 0) return enter(phase::reading, now_ + settings.header_deadline);
-  enter(phase::idle, now_ + settings.idle_deadline);
+  // Whoever was let in at the last moment may begin after the others were told to leave.
+  const bool leaving = home_.where().closing.load(std::memory_order_relaxed);
+  enter(phase::idle, now_ + (leaving ? settings.drain_idle : settings.idle_deadline));
 }
 
 // True when there is something to answer; false when the connection is over.
