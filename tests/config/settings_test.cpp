@@ -62,6 +62,12 @@ TEST(settings, take_the_file_over_the_defaults_and_the_command_line_over_the_fil
   EXPECT_EQ(read.http.body_bytes_max, 64U * 1024U);
 }
 
+TEST(settings, in_the_sample_file_are_the_defaults) {
+  const auto sample = describe(read_settings(KITCHEN_TOML, bare));
+
+  EXPECT_EQ(sample, describe(read_settings("", bare)));
+}
+
 TEST(settings, take_secrets_from_the_environment_last) {
   ::setenv("KUHNYA_DATABASE_URL", "postgresql://elsewhere/kitchen", 1);
 
