@@ -48,6 +48,7 @@ void pipeline::finish::operator()(pg_conn* connection) const {
 void pipeline::drop() {
   answers_.clear();
   connection_.reset();
+  queued_ = 0;
   send_failed_ = false;
 }
 
@@ -92,11 +93,16 @@ std::optional<trip_error> pipeline::connect(
   return std::nullopt;
 }
 
+void pipeline::note_sent(int sent) {
+  if (sent != 1) send_failed_ = true;
+  ++queued_;
+}
+
 void pipeline::prepare(std::string_view name, std::string_view text) {
   if (connection_ == nullptr) return;
   const auto sent = PQsendPrepare(
       connection_.get(), std::string{name}.c_str(), std::string{text}.c_str(), 0, nullptr);
-  if (sent != 1) send_failed_ = true;
+  note_sent(sent);
 }
 
 void pipeline::add(std::string_view name, std::span<const parameter> parameters) {
@@ -120,7 +126,7 @@ void pipeline::add(std::string_view name, std::span<const parameter> parameters)
       lengths.data(),
       formats.data(),
       binary_format);
-  if (sent != 1) send_failed_ = true;
+  note_sent(sent);
 }
 
 void pipeline::add_text(std::string_view text, std::initializer_list<std::string> parameters) {
@@ -138,7 +144,7 @@ void pipeline::add_text(std::string_view text, std::initializer_list<std::string
       nullptr,
       nullptr,
       binary_format);
-  if (sent != 1) send_failed_ = true;
+  note_sent(sent);
 }
 
 std::optional<trip_error> pipeline::run(deadline until) {
@@ -174,14 +180,14 @@ std::optional<trip_error> pipeline::receive(deadline until) {
   for (;;) {
     if (auto error = await_result(until)) return error;
     PGresult* result = PQgetResult(connection_.get());
-    if (result ==
-        nullptr) {  // The end of one statement's answer; a dead connection gives nothing else.
-      if (PQstatus(connection_.get()) == CONNECTION_BAD) return lost("lost while waiting");
-      continue;
+    if (result == nullptr) {  // The end of one statement's answer.
+      if (queued_-- > 0) continue;
+      return lost("out of step");  // A dead connection gives nothing but ends.
     }
     binary_rows rows{result};
     switch (PQresultStatus(result)) {
       case PGRES_PIPELINE_SYNC:
+        queued_ = 0;
         return first;
       case PGRES_PIPELINE_ABORTED:
         break;

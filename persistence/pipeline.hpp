@@ -62,6 +62,7 @@ class pipeline {
   void drop();
 
  private:
+  void note_sent(int sent);
   std::optional<trip_error> lost(std::string_view what);
   std::optional<trip_error> wait(short events, deadline until);
   std::optional<trip_error> flush(deadline until);
@@ -73,6 +74,7 @@ class pipeline {
   };
   std::unique_ptr<pg_conn, finish> connection_;
   std::vector<binary_rows> answers_;
+  int queued_ = 0;  // Statements not answered yet.
   bool send_failed_ = false;
 };
 
