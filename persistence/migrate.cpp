@@ -114,7 +114,7 @@ query_settings settings_for(const std::string& database_url) {
 
 bool never_migrated(pqxx::connection& db) {
   pqxx::nontransaction tx{db};
-  return tx.exec_prepared1(std::string{sql::find_schema_migrations.name})[0].is_null();
+  return tx.exec_params1(std::string{sql::find_schema_migrations.text})[0].is_null();
 }
 
 }  // namespace
