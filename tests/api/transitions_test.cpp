@@ -126,6 +126,33 @@ TEST(a_row_changed_by_hand, is_seen_by_the_next_write) {
   EXPECT_EQ(open.available(1), 3);
 }
 
+// Whoever brings a cancelled order back to life by hand forgets the stock that it gave back.
+TEST(a_row_changed_by_hand, never_gives_stock_back_twice) {
+  restaurant open;
+  const auto order = open.seat().place(order_of(1, 2)).id();
+  ASSERT_EQ(open.seat().cancel(order).verdict(), "applied");
+  ASSERT_EQ(open.available(1), 5);
+  const auto set = [&](const char* status, const char* version) {
+    open.db.exec(
+        std::string{"update orders set status = '"} + status + "', version = " + version +
+        " where id = '" + order + "'");
+  };
+  open.db.exec("delete from order_status_events where version = 2");
+  set("created", "1");
+  open.kitchen.restart();
+
+  const auto refused = open.seat().cancel(order);
+
+  EXPECT_NE(refused.status, 200);
+  EXPECT_EQ(open.status(order), "created");
+  EXPECT_EQ(open.available(1), 5);
+  set("cancelled", "2");
+  open.db.exec(
+      "insert into order_status_events (order_id, version, from_status, to_status, source, at) "
+      "values ('" +
+      order + "', 2, 'created', 'cancelled', 'http', now())");
+}
+
 TEST(a_row_changed_by_hand, tells_its_history_at_once) {
   restaurant open;
   auto anna = open.seat();
