@@ -48,9 +48,7 @@ request_reader::request_reader(request& into, const http_settings& limits)
 std::size_t request_reader::read(std::string_view data) {
   const auto skipped = skip_empty_line(data);
   data.remove_prefix(skipped);
-  const bool half_an_empty_line = !empty_line_skipped_ && header_bytes_ == 0 && data == "\r";
-  if (data.empty() || half_an_empty_line || now_ == progress::complete || now_ == progress::refused)
-    return skipped;
+  if (data.empty() || !wants_more() || is_half_an_empty_line(data)) return skipped;
   data_ = data;
   body_bytes_ = 0;
   error_code ec;
@@ -58,6 +56,14 @@ std::size_t request_reader::read(std::string_view data) {
   header_bytes_ += taken - body_bytes_;
   settle(data.size() - taken, ec, data);
   return skipped + taken;
+}
+
+bool request_reader::wants_more() const {
+  return (now_ == progress::in_header || now_ == progress::in_body) && !in_.body_too_large;
+}
+
+bool request_reader::is_half_an_empty_line(std::string_view data) const {
+  return !empty_line_skipped_ && header_bytes_ == 0 && data == "\r";
 }
 
 // RFC 9112, 2.2: one empty line before the request line is the remains of a careless client.

@@ -58,6 +58,8 @@ class request_reader final : public boost::beast::http::basic_parser<true> {
   void keep_once(std::size_t& lines, std::string& to, string_view value, error_code& ec);
   bool is_folded(string_view name, string_view value) const;
   std::size_t skip_empty_line(std::string_view data);
+  bool is_half_an_empty_line(std::string_view data) const;
+  bool wants_more() const;
   void settle(std::size_t left, error_code ec, std::string_view data);
 
   request& in_;

@@ -64,7 +64,6 @@ void worker::serve(asio::ip::tcp::socket socket, gate::entry as) {
 void worker::run() {
   sweep_again();
   context_.run();
-  answers_->close();
 }
 
 void worker::drain() {

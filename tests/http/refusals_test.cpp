@@ -116,6 +116,18 @@ TEST_F(refusals, of_a_large_body_reach_a_client_that_sends_all_of_it) {
   EXPECT_TRUE(one.is_closed());
 }
 
+TEST_F(refusals, let_the_client_finish_before_the_connection_ends) {
+  open();
+  auto one = connect();
+  one.send(post("/orders", "", json + "Content-Length: 200000\r\n"));
+  ASSERT_EQ(one.receive().status, 413);
+
+  // A closed socket would answer the first piece with a reset, and refuse the next.
+  for (int piece = 0; piece < 10; ++piece) one.send(std::string(1'000, 'x'));
+
+  EXPECT_TRUE(one.is_closed());
+}
+
 TEST_F(refusals, leave_a_body_at_the_limit_alone) {
   open();
   const auto got = ask(post("/orders", std::string(64 * 1024, ' ')));
