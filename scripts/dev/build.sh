@@ -34,7 +34,8 @@ build_preset() {
   if [[ ! -e build/$preset/build.ninja ]]; then
     cmake --preset "$preset" || fail "cmake could not configure $preset; see above"
   fi
-  ninja -C "build/$preset" -j "$(build_jobs)" "$@" ||
+  # Through the preset, so that its settings of ccache hold.
+  cmake --build --preset "$preset" --parallel "$(build_jobs)" ${1:+--target "$@"} ||
     fail "the build of $preset failed; the first error above names the file"
   exec {lock}>&-
 }
