@@ -68,7 +68,7 @@ void binary_array::add(domain::timestamp value) {
   append(element::timestamptz, bytes.data(), bytes.size());
 }
 
-void binary_array::add(std::nullopt_t) {
+void binary_array::add(std::nullopt_t /*null*/) {
   const auto length = big_endian(~std::uint32_t{0});
   bytes_.append(length.data(), length.size());
   has_null_ = true;

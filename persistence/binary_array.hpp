@@ -35,14 +35,17 @@ class binary_array {
   explicit binary_array(element type) : type_(type) { clear(); }
 
   void clear();
-  void add(std::same_as<bool> auto value) { add_flag(value); }
+  template <std::same_as<bool> Flag>
+  void add(Flag value) {
+    add_flag(value);
+  }
   void add(std::int16_t value);
   void add(std::int32_t value);
   void add(std::int64_t value);
   void add(std::string_view value);  // text or bytea
   void add(const boost::uuids::uuid& value);
   void add(domain::timestamp value);
-  void add(std::nullopt_t);
+  void add(std::nullopt_t null);
 
   template <class T>
   void add(const std::optional<T>& value) {

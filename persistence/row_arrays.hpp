@@ -34,7 +34,7 @@ class row_arrays {
 
  private:
   template <std::size_t... Column, class... Values>
-  void add_each(std::index_sequence<Column...>, const Values&... values) {
+  void add_each(std::index_sequence<Column...> /*columns*/, const Values&... values) {
     (columns_[Column].add(values), ...);
   }
 

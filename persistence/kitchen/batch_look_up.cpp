@@ -17,7 +17,7 @@ domain::dish read_dish(const binary_rows& rows, int row) {
   dish.price_minor = rows.int8(row, 2);
   const auto currency = domain::parse_currency(rows.text(row, 3));
   domain::ensure(currency.has_value(), "the store keeps currencies of three capital letters");
-  dish.currency = *currency;
+  dish.currency = currency.value_or(domain::currency{});
   if (!rows.is_null(row, 4)) dish.available = rows.int8(row, 4);
   return dish;
 }

@@ -6,6 +6,17 @@
 #include <algorithm>
 
 namespace persistence::kitchen {
+namespace {
+
+// Nothing is to be written, so the outcomes stand whatever becomes of the transaction; only its
+// locks must go.
+ending close(pipeline& line, deadline until) {
+  line.add(sql::rollback_batch.name);
+  if (line.run(until)) line.drop();
+  return ending::done;
+}
+
+}  // namespace
 
 ending batch_transaction::run(pipeline& line, std::span<const intent> batch, deadline give_up_at) {
   const auto trip_until = [&] {
@@ -44,14 +55,6 @@ ending batch_transaction::write(pipeline& line, deadline until) {
   return ending::done;
 }
 
-// Nothing is to be written, so the outcomes stand whatever becomes of the transaction; only its
-// locks must go.
-ending batch_transaction::close(pipeline& line, deadline until) {
-  line.add(sql::rollback_batch.name);
-  if (line.run(until)) line.drop();
-  return ending::done;
-}
-
 ending batch_transaction::fail(pipeline& line, trip_error error, ending when_lost) {
   error_ = std::move(error);
   if (error_.connection_lost) return when_lost;
@@ -66,7 +69,7 @@ std::optional<bool> batch_transaction::settle(pipeline& line, deadline until) {
     error_ = *std::move(error);
     return std::nullopt;
   }
-  return truth_.read(line.answers(), plan_);
+  return batch_truth::read(line.answers(), plan_);
 }
 
 domain::order_id batch_transaction::make_receipt_id(domain::timestamp at) {

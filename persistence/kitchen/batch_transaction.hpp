@@ -40,7 +40,6 @@ class batch_transaction {
  private:
   std::optional<ending> look_up(pipeline& line, deadline until, known_facts& known);
   ending write(pipeline& line, deadline until);
-  ending close(pipeline& line, deadline until);
   ending fail(pipeline& line, trip_error error, ending when_lost);
   domain::order_id make_receipt_id(domain::timestamp at);
 

@@ -65,7 +65,7 @@ void batch_truth::queue(pipeline& to, const batch_plan& plan) {
   events_.queue(to, sql::find_events.name);
 }
 
-bool batch_truth::read(const std::vector<binary_rows>& answers, batch_plan& plan) const {
+bool batch_truth::read(const std::vector<binary_rows>& answers, batch_plan& plan) {
   const auto own = own_events(answers.at(3), plan);
   const bool only_moves = plan.claims.empty() && plan.orders.empty() && plan.receipts.empty();
   const bool committed = only_moves ? !own.empty()

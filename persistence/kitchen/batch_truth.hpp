@@ -15,7 +15,7 @@ class batch_truth {
   // True when the plan was committed; then the outcomes of its moves are settled too. All of a
   // transaction is there or nothing. A move that is not there may have met a stale version, so
   // moves are asked only where the plan has nothing else.
-  bool read(const std::vector<binary_rows>& answers, batch_plan& plan) const;
+  static bool read(const std::vector<binary_rows>& answers, batch_plan& plan);
 
  private:
   row_arrays<element::uuid> claims_;

@@ -3,6 +3,7 @@
 #include "domain/ensure.hpp"
 #include "persistence/kitchen/batch_transaction.hpp"
 #include "persistence/kitchen/writer_connection.hpp"
+#include "persistence_sql.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -112,7 +113,7 @@ bool writer::state::connect(deadline until) {
 
 bool writer::state::reconnect() {
   for (int attempt = 1; !outage_lasts_too_long(); ++attempt) {
-    if (connect(*outage_until)) return true;
+    if (connect(outage_until.value_or(give_up_at))) return true;
     pause(attempt);
   }
   return false;
@@ -223,7 +224,12 @@ bool writer::ping() {
   commit_report report;
   state_->report = &report;
   const auto until = clock::now() + state_->settings.connect_wait_max;
-  return state_->connection.line().alive() || state_->connect(until);
+  auto& line = state_->connection.line();
+  if (!line.alive()) return state_->connect(until);
+  line.add_text(sql::ping.text, {});
+  const auto error = line.run(until);
+  if (error) state_->note(*error);
+  return !error || state_->connect(until);
 }
 
 }  // namespace persistence::kitchen

@@ -3,6 +3,7 @@
 #include "persistence_sql.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace persistence::kitchen {
@@ -11,7 +12,7 @@ namespace {
 constexpr std::chrono::milliseconds lock_wait_max{2000};
 constexpr const char* application_name = "kuhnya writer";
 
-constexpr const sql::embedded_file* statements[] = {
+constexpr std::array statements{
     &sql::begin_batch,
     &sql::commit_batch,
     &sql::rollback_batch,

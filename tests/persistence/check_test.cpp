@@ -48,7 +48,7 @@ class busy_shop : public shop {
 using names = std::set<std::string>;
 
 TEST(check, finds_nothing_where_everything_is_right) {
-  busy_shop shop;
+  const busy_shop shop;
 
   const auto balances = check(shop.db.url());
 

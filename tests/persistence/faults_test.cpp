@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <future>
-#include <signal.h>
 
 namespace persistence::kitchen {
 namespace {
@@ -27,6 +27,7 @@ class fragile_shop : public shop {
     auto settings = settings_for(network.url());
     settings.statement_wait_max = std::chrono::milliseconds{1000};
     settings.outage_wait_max = outage_wait_max;
+    settings.connect_wait_max = std::min(settings.connect_wait_max, outage_wait_max);
     writer = kitchen::writer{settings};
     EXPECT_TRUE(writer.ping());
   }
@@ -51,7 +52,7 @@ struct everything {
             keyed_delivery(2, 4, "delivery"),
             wish{}.with(77, 1)} {}
 
-  void expect_done_once(shop& shop, const std::vector<outcome>& answers) const {
+  static void expect_done_once(shop& shop, const std::vector<outcome>& answers) {
     EXPECT_TRUE(is<placed>(answers.at(0)));
     EXPECT_TRUE(is<refused>(answers.at(1)));
     EXPECT_TRUE(is<placed>(answers.at(2)));
@@ -217,6 +218,16 @@ TEST(faults, truth_that_cannot_be_read_is_a_failure_and_the_retry_finds_the_orde
   EXPECT_TRUE(is<claimed_before>(retry));
   EXPECT_EQ(shop.count("orders"), 1);
   EXPECT_EQ(shop.available(1), 3);
+}
+
+TEST(faults, ping_asks_the_server) {
+  fragile_shop shop{std::chrono::milliseconds{500}};
+  const bool before = shop.writer.ping();
+  shop.network.go_dead();
+
+  EXPECT_TRUE(before);
+  EXPECT_FALSE(shop.writer.ping());
+  EXPECT_FALSE(shop.writer.connected());
 }
 
 TEST(faults, session_ended_while_idle_is_no_doubt) {

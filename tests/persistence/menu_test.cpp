@@ -23,7 +23,7 @@ std::int64_t violations(const test_database& db) {
 }
 
 TEST(seed, opens_three_establishments_once) {
-  test_database db;
+  const test_database db;
 
   const auto first = seed_menu(db.url());
   const auto second = seed_menu(db.url());
@@ -69,7 +69,7 @@ TEST(seed, never_takes_stock_away) {
 }
 
 TEST(menu, lists_the_dishes_of_an_establishment) {
-  test_database db;
+  const test_database db;
   seed_menu(db.url());
   auto reader = reader_of(db);
 
@@ -99,7 +99,7 @@ TEST(menu, tells_an_empty_establishment_from_one_that_is_not_there) {
 }
 
 TEST(menu, names_all_establishments) {
-  test_database db;
+  const test_database db;
   seed_menu(db.url());
 
   const auto all = reader_of(db).establishments();

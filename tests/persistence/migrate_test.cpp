@@ -42,7 +42,7 @@ TEST(migrate, applies_everything_once) {
 }
 
 TEST(migrate, refuses_a_file_that_changed_after_it_was_applied) {
-  test_database db{test_database::content::empty};
+  const test_database db{test_database::content::empty};
   auto all = two_migrations();
   migrate(db.url(), all);
 
@@ -53,7 +53,7 @@ TEST(migrate, refuses_a_file_that_changed_after_it_was_applied) {
 }
 
 TEST(migrate, refuses_a_database_that_knows_more_than_the_program) {
-  test_database db{test_database::content::empty};
+  const test_database db{test_database::content::empty};
   auto all = two_migrations();
   migrate(db.url(), all);
 
@@ -64,7 +64,7 @@ TEST(migrate, refuses_a_database_that_knows_more_than_the_program) {
 }
 
 TEST(migrate, refuses_a_file_put_in_before_the_last_one) {
-  test_database db{test_database::content::empty};
+  const test_database db{test_database::content::empty};
   const auto all = two_migrations();
   migrate(db.url(), {all[1]});
 
@@ -104,7 +104,7 @@ TEST(migrate, tells_that_the_database_is_away) {
 }
 
 TEST(statements, can_all_be_prepared_on_a_migrated_database) {
-  test_database db;
+  const test_database db;
   pqxx::connection connection{db.url()};
 
   for (const auto& [name, text] : sql::all_files) {

@@ -159,24 +159,32 @@ bool faulty_proxy::forward_to_client(link& each) {
   return !went_by(each.server_tail, bytes, awaited_);
 }
 
+// Forwards what the links have to say; cuts those that end.
+void faulty_proxy::forward(const std::vector<pollfd>& sockets) {
+  for (std::size_t i = 0; i < links_.size(); ++i) {
+    auto& each = links_[i];
+    const bool whole = (sockets[2 * i].revents == 0 || forward_to_server(*each)) &&
+                       (sockets[2 * i + 1].revents == 0 || forward_to_client(*each));
+    if (!whole) each.reset();
+  }
+  std::erase(links_, nullptr);
+}
+
 void faulty_proxy::serve() {
+  constexpr int look_around_ms = 50;
   while (!stopping_) {
-    std::vector<pollfd> sockets{{listener_, POLLIN, 0}, {wake_[0], POLLIN, 0}};
+    std::vector<pollfd> sockets;
     for (const auto& each : links_) {
       const bool silent = each->frozen || dead_;
       sockets.push_back({silent ? -1 : each->client, POLLIN, 0});
       sockets.push_back({silent ? -1 : each->server, POLLIN, 0});
     }
-    if (::poll(sockets.data(), sockets.size(), 50) < 0) return;
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-      auto& each = links_[i];
-      bool whole = true;
-      if (sockets[2 + 2 * i].revents != 0) whole = forward_to_server(*each);
-      if (whole && sockets[3 + 2 * i].revents != 0) whole = forward_to_client(*each);
-      if (!whole) each.reset();
-    }
-    std::erase(links_, nullptr);
-    if (sockets[0].revents != 0) accept_one();
+    sockets.push_back({listener_, POLLIN, 0});
+    sockets.push_back({wake_[0], POLLIN, 0});
+    if (::poll(sockets.data(), sockets.size(), look_around_ms) < 0) return;
+    const bool somebody_calls = sockets[sockets.size() - 2].revents != 0;
+    forward(sockets);
+    if (somebody_calls) accept_one();
   }
 }
 

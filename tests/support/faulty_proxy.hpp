@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <poll.h>
 #include <string>
 #include <thread>
 #include <vector>
@@ -48,6 +49,7 @@ class faulty_proxy {
 
   void serve();
   void accept_one();
+  void forward(const std::vector<pollfd>& sockets);
   bool forward_to_server(link& each);
   bool forward_to_client(link& each);
 
