@@ -27,10 +27,7 @@ store::behavior_type store::make_behavior() {
       [this](flush_atom) { commit(); },
       [this](tick_atom) { look_after_connection(); },
       [this](stop_atom) {
-        // A database that does not answer must not hold the end up batch by batch; whoever is left
-        // was told nothing and asks again.
-        const auto until = std::chrono::steady_clock::now() + finish_wait_max;
-        while (!waiting_.empty() && std::chrono::steady_clock::now() < until) commit();
+        while (!waiting_.empty()) commit();
         quit();
       },
   };

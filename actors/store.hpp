@@ -14,8 +14,6 @@ namespace actors {
 inline constexpr std::chrono::milliseconds connection_check_pause{1000};
 inline constexpr std::chrono::milliseconds retry_pause{
     500};  // Between two tries to reach a lost database.
-inline constexpr std::chrono::milliseconds finish_wait_max{
-    2000};  // When told to stop: no further batch begins after this.
 
 // One lane's writer. Group commit without a timer: while a transaction runs intents gather in the
 // mailbox; `flush`, sent when the first of them is met, lies behind all that came before it, so
