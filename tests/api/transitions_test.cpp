@@ -153,6 +153,28 @@ TEST(a_row_changed_by_hand, never_gives_stock_back_twice) {
       order + "', 2, 'created', 'cancelled', 'http', now())");
 }
 
+// Without an event, so that nothing but status and version tells of the change.
+TEST(a_row_changed_by_hand, is_seen_though_no_event_tells_of_it) {
+  restaurant open;
+  auto anna = open.seat();
+  const auto changed = [&](const std::string& change) {
+    auto order = anna.place(order_of(3)).id();
+    open.db.exec("update orders set " + change + " where id = '" + order + "'");
+    return order;
+  };
+
+  const auto moved = anna.cancel(changed("status = 'cooking', version = 5"));
+  const auto moved_only = anna.cancel(changed("status = 'cooking'"));
+  const auto counted_only = anna.cancel(changed("version = 5"));
+
+  EXPECT_EQ(moved.code(), "invalid_transition");
+  EXPECT_EQ(moved.json()["current_status"], "cooking");
+  EXPECT_EQ(moved_only.code(), "invalid_transition");
+  EXPECT_EQ(counted_only.verdict(), "applied");
+  EXPECT_EQ(counted_only.json()["version"], 6);
+  open.db.exec("truncate orders, order_lines, order_status_events, outbox");
+}
+
 TEST(a_row_changed_by_hand, tells_its_history_at_once) {
   restaurant open;
   auto anna = open.seat();
