@@ -91,7 +91,6 @@ step session::handle() {
     log_fault("handler", "unknown exception", request_id_);
     turn_down(refusal::internal_error);
   }
-  slot_->abandon();
   return step::answered;
 }
 
