@@ -116,7 +116,8 @@ int demo(const config::settings& settings, const std::string& url, print_as form
               << "\n  asked       " << scene.asked << "\n  came back   " << scene.answered
               << "\n  suppressed  " << scene.suppressed << std::endl;
   });
-  if (form == print_as::document) std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
+  if (form == print_as::document)
+    std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
   return all ? 0 : 1;
 }
 

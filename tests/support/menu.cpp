@@ -10,7 +10,8 @@ menu& menu::with_dish(
     std::int64_t id, std::optional<std::int64_t> portions, std::int64_t establishment) {
   pqxx::work tx{database_};
   tx.exec_params(
-      "insert into establishments (id, name) values ($1::bigint, 'Shop ' || $1::bigint) on conflict do nothing",
+      "insert into establishments (id, name) values ($1::bigint, 'Shop ' || $1::bigint) on "
+      "conflict do nothing",
       establishment);
   tx.exec_params(
       "insert into dishes (id, establishment_id, name, price_minor, currency, available) "
