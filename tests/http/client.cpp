@@ -43,15 +43,21 @@ std::string received::member(std::string_view name) const {
   return body.substr(begin + key.size(), body.find('"', begin + key.size()) - begin - key.size());
 }
 
-client::client(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+client::client() : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+  const int one = 1;
+  setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+}
+
+client::client(std::uint16_t port) : client() { connect(port); }
+
+client client::unconnected() { return {}; }
+
+void client::connect(std::uint16_t port) {
   sockaddr_in to{};
   to.sin_family = AF_INET;
   to.sin_port = htons(port);
   to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const int one = 1;
-  setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-  if (connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
-    close(socket_);
+  if (::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0) {
     throw std::runtime_error("cannot connect");
   }
 }

@@ -23,12 +23,15 @@ struct received {
 class client {
  public:
   explicit client(std::uint16_t port);
+  // Has its socket and is not connected yet.
+  static client unconnected();
   ~client();
   client(client&& other) noexcept;
   client(const client&) = delete;
   client& operator=(const client&) = delete;
   client& operator=(client&&) = delete;
 
+  void connect(std::uint16_t port);
   void send(std::string_view bytes);
   // Sends what the peer takes before it closes or stops taking; how many bytes that were.
   std::size_t send_until_refused(std::string_view bytes);
@@ -42,6 +45,8 @@ class client {
   bool is_silent() const;
 
  private:
+  client();
+
   std::string receive_line();
   void receive_some();
 

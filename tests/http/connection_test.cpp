@@ -174,6 +174,18 @@ TEST_F(connection, that_breaks_in_the_middle_harms_nobody) {
   EXPECT_TRUE(eventually([&] { return counts().connections.value() == 0; }));
 }
 
+TEST_F(connection, to_a_client_that_has_gone_takes_many_answers) {
+  cook_everything();
+  open();
+  for (int each = 0; each < 20; ++each) {
+    auto one = connect();
+    for (int request = 0; request < 50; ++request) one.send(read_order());
+  }
+
+  EXPECT_TRUE(eventually([&] { return counts().connections.value() == 0; }));
+  EXPECT_EQ(ask(get("/livez")).status, 200);
+}
+
 TEST_F(connection, carries_answers_larger_than_the_window) {
   kitchen.answer_by([](command& asked) {
     token_of(asked).answer(answer_of(actors::outcome::found, std::string(8'000'000, 'x')));

@@ -1,5 +1,6 @@
 #include "open_kitchen.hpp"
 
+#include <sys/resource.h>
 #include <vector>
 
 using namespace test_http;
@@ -7,6 +8,23 @@ using namespace test_http;
 namespace {
 
 using limits = open_kitchen;
+
+// While it lives this process can open no file and accept no connection.
+class no_descriptors {
+ public:
+  no_descriptors() {
+    getrlimit(RLIMIT_NOFILE, &before_);
+    auto none = before_;
+    none.rlim_cur = 1;  // For poll(), which wants room for what it looks at.
+    setrlimit(RLIMIT_NOFILE, &none);
+  }
+  ~no_descriptors() { setrlimit(RLIMIT_NOFILE, &before_); }
+  no_descriptors(const no_descriptors&) = delete;
+  no_descriptors& operator=(const no_descriptors&) = delete;
+
+ private:
+  rlimit before_{};
+};
 
 }  // namespace
 
@@ -119,4 +137,22 @@ TEST_F(limits, keep_no_body_of_those_who_may_not_send_one) {
   ASSERT_TRUE(eventually([&] { return counts().connections.value() == 1; }));
 
   EXPECT_EQ(ask(place()).status, 201);
+}
+
+TEST_F(limits, of_descriptors_make_newcomers_wait) {
+  open();
+  auto old = connect();
+  auto newcomer = client::unconnected();
+  old.send(get("/livez"));
+  ASSERT_EQ(old.receive().status, 200);
+  {
+    const no_descriptors shortage;
+    newcomer.connect(port());
+    newcomer.send(get("/livez"));
+    old.send(get("/livez"));
+    EXPECT_EQ(old.receive().status, 200);
+    EXPECT_EQ(counts().connections_accepted.value(), 1U);
+  }
+
+  EXPECT_EQ(newcomer.receive().status, 200);
 }
