@@ -97,4 +97,15 @@ persistence::kitchen::loaded_order stored(
     const std::optional<place_order>& claimed_by,
     domain::timestamp expires_at);
 
+// A world in which user 7's order "first" is committed.
+struct with_placed_order : world {
+  explicit with_placed_order(orders_settings settings = {}) : world(settings) {
+    ask(keyed_order());
+    run();
+    order = placed_by(writes.front().what);
+    store_succeeds();
+  }
+  domain::order order;
+};
+
 }  // namespace actors::test
