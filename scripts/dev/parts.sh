@@ -11,7 +11,16 @@ verb_start() {
   [[ -x build/release/app/kitchen && -s $run/kitchen.port ]] ||
     fail "start everything first: ./dev up"
   case $1 in
-    postgres) start_postgres ;;
+    postgres)
+      local port
+      port=$(pg_port "$run/postgres") || true
+      start_postgres
+      if [[ $port != "$(pg_port "$run/postgres")" ]] && pid_of kitchen >/dev/null; then
+        say "the kitchen is restarted: it knew the old port of postgres"
+        stop_kitchen
+        start_kitchen "$(<"$run/kitchen.port")"
+      fi
+      ;;
     kitchen)
       pid_of postgres >/dev/null || complain "postgres is not running; the kitchen needs it"
       start_kitchen "$(<"$run/kitchen.port")"

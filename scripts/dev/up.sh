@@ -48,8 +48,9 @@ bring_up() {
   fi
   say "postgres listens on $(address_of postgres)"
   [[ -s $run/kitchen.toml ]] || write_settings "$1"
-  kuhnya migrate
-  kuhnya seed
+  kuhnya migrate || fail "the schema could not be brought up to date; ./dev down and removing" \
+    ".run/postgres begin with an empty database"
+  kuhnya seed || fail "the menu could not be filled; see above"
   if ! kitchen_came_back; then
     stop_kitchen
     started+=(kitchen)
