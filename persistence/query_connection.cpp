@@ -1,7 +1,6 @@
 #include "persistence/query_connection.hpp"
 
 #include <algorithm>
-#include <poll.h>
 
 namespace persistence {
 namespace {
@@ -41,12 +40,6 @@ void query_connection::connect() {
     connection_->prepare(std::string{name}, std::string{text});
     connection_->prepare_now(std::string{name});
   }
-}
-
-bool query_connection::at_rest() const {
-  if (connection_ == nullptr) return false;
-  pollfd socket{connection_->sock(), POLLIN, 0};
-  return socket.fd >= 0 && ::poll(&socket, 1, 0) == 0;
 }
 
 query_connection::watched::watched(query_connection& owner) : owner_(owner) {

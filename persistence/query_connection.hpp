@@ -49,10 +49,6 @@ class query_connection {
 
   bool connected() const { return connection_ != nullptr; }
 
-  // True when it is connected and the server has said nothing unasked, such as its end. Asks
-  // nothing.
-  bool at_rest() const;
-
  private:
   // Watches the connection, made anew if need be, while it lives.
   class watched {

@@ -67,8 +67,7 @@ class reader {
   std::optional<std::vector<domain::dish>> menu_of(domain::establishment_id id);
 
   bool connected() const;
-  // Whether the database can be reached; connects if need be, and asks it nothing while all is
-  // quiet. Never throws.
+  // Whether the database answers; connects if need be, and runs no statement. Never throws.
   bool ping();
 
  private:

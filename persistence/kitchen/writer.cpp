@@ -3,7 +3,6 @@
 #include "domain/ensure.hpp"
 #include "persistence/kitchen/batch_transaction.hpp"
 #include "persistence/kitchen/writer_connection.hpp"
-#include "persistence_sql.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -226,8 +225,7 @@ bool writer::ping() {
   const auto until = clock::now() + state_->settings.connect_wait_max;
   auto& line = state_->connection.line();
   if (!line.alive()) return state_->connect(until);
-  line.add_text(sql::ping.text, {});
-  const auto error = line.run(until);
+  const auto error = line.run(until);  // A round trip without a statement.
   if (error) state_->note(*error);
   return !error || state_->connect(until);
 }
