@@ -6,7 +6,12 @@ linter=clang-tidy-16
 
 folders=(domain persistence messaging actors http config app bench tests)
 
-sources() { find "${folders[@]}" "$@" 2>/dev/null | sort; }
+# Not every folder of the layout is there yet.
+sources() {
+  local folder present=()
+  for folder in "${folders[@]}"; do [[ ! -d $folder ]] || present+=("$folder"); done
+  find "${present[@]}" "$@" | sort
+}
 cpp_sources() { sources -name '*.cpp' -o -name '*.hpp'; }
 
 verb_format() {
