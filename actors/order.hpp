@@ -63,7 +63,7 @@ class order final : public order_actor::base {
   void become_resident(persistence::kitchen::loaded_order& from);
 
   void park(order_command command);
-  void resume();
+  void take_up_parked();
   void fall_back(reply& to, domain::refusal why);
   void forget();
   void leave_if_idle();

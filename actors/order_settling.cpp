@@ -39,7 +39,7 @@ void order::settle_placing(kitchen::outcome& what) {
             phase_ = phase::resident;
             decisions_ = 0;
             asked.to.answer(answer_with(outcome::created, committed_.view()));
-            resume();
+            take_up_parked();
           },
           [&](kitchen::refused& no) {
             use_->metrics->refused_out_of_stock.add();
@@ -48,12 +48,12 @@ void order::settle_placing(kitchen::outcome& what) {
             if (keyed_) refusal_ = std::make_unique<refusal_memory>();
             if (keyed_) *refusal_ = {no.body, domain::canonical_request(asked.wanted)};
             asked.to.answer({outcome::shop_refused, std::move(no.body), id_, std::move(no.why)});
-            resume();
+            take_up_parked();
           },
           [&](kitchen::turned_down& no) {
             forget();
             asked.to.refuse(std::move(no.why));
-            resume();
+            take_up_parked();
           },
           [&](kitchen::claimed_before& before) {
             if (before.answer.order) return decide_again();
@@ -64,7 +64,7 @@ void order::settle_placing(kitchen::outcome& what) {
             refusal_ = std::make_unique<refusal_memory>();
             *refusal_ = {std::move(before.answer.body), std::move(before.answer.request)};
             take(asked);
-            resume();
+            take_up_parked();
           },
           [&](kitchen::order_exists&) { decide_again(); },
           [&](kitchen::failed& no) { fall_back(asked.to, no.why); },
@@ -84,7 +84,7 @@ void order::settle_moving(kitchen::outcome& what) {
             phase_ = phase::resident;
             decisions_ = 0;
             asked.to.answer(answer_with(outcome::applied, committed_.view()));
-            resume();
+            take_up_parked();
           },
           [&](kitchen::version_conflict&) {
             use_->metrics->version_conflicts.add();
@@ -112,7 +112,7 @@ void order::become_loaded(loaded& result) {
   }
   use_->metrics->loads.add();
   if (result.what) become_resident(*result.what);
-  resume();
+  take_up_parked();
 }
 
 void order::become_resident(kitchen::loaded_order& from) {
@@ -127,7 +127,7 @@ void order::become_resident(kitchen::loaded_order& from) {
 }
 
 // Takes up, in their order, the commands that waited for this moment; some may have to wait again.
-void order::resume() {
+void order::take_up_parked() {
   auto waiting = std::exchange(parked_, {});
   for (auto& each : waiting) {
     const auto unknown = phase_ == phase::absent && !std::holds_alternative<place_order>(each);

@@ -12,7 +12,7 @@
 
 namespace domain {
 
-// How an event came about, in section 8's words.
+// How an event came about.
 enum class event_source : std::uint8_t { http, kafka, redrive };
 std::string_view to_string(event_source source);
 
