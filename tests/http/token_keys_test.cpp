@@ -24,6 +24,13 @@ namespace {
 using key_pair = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 
 key_pair rsa_pair(unsigned bits = 2048) { return {EVP_RSA_gen(bits), EVP_PKEY_free}; }
+
+// Making one takes a tenth of a second or more, so the tests share it.
+const key_pair& our_rsa() {
+  static const key_pair pair = rsa_pair();
+  return pair;
+}
+
 key_pair ec_pair(const char* curve = "P-256") { return {EVP_EC_gen(curve), EVP_PKEY_free}; }
 
 std::string public_pem(const key_pair& pair) {
@@ -87,7 +94,7 @@ bool holds(const http::token_settings& settings, const std::string& token) {
 }  // namespace
 
 TEST(token_key, checks_rs256_signatures) {
-  const auto pair = rsa_pair();
+  const auto& pair = our_rsa();
   const auto settings = settings_of({{token_algorithm::rs256, public_pem(pair)}});
 
   EXPECT_TRUE(holds(settings, rs256(pair)));
@@ -108,7 +115,7 @@ TEST(token_key, checks_es256_signatures) {
 }
 
 TEST(token_key, that_is_public_is_no_hmac_secret) {
-  const auto pair = rsa_pair();
+  const auto& pair = our_rsa();
   const auto pem = public_pem(pair);
   const auto text = text_of(R"({"alg":"HS256"})");
   const auto forged = text + '.' + http::to_base64url(http::hmac_sha256(pem, text));
@@ -125,7 +132,7 @@ TEST(token_key, that_is_public_is_no_hmac_secret) {
 }
 
 TEST(token_key, is_chosen_by_name_where_there_are_several) {
-  const auto pair = rsa_pair();
+  const auto& pair = our_rsa();
   const auto settings = settings_of(
       {{token_algorithm::rs256, public_pem(pair), "new"},
        {token_algorithm::hs256, test_http::secret, "old"}});
@@ -142,11 +149,11 @@ TEST(token_key, of_the_wrong_kind_stops_the_start) {
     EXPECT_THROW(http::token_key({algorithm, material}), std::invalid_argument);
   };
   refused(token_algorithm::hs256, std::string(31, 's'));
-  refused(token_algorithm::hs256, public_pem(rsa_pair()));
+  refused(token_algorithm::hs256, public_pem(our_rsa()));
   refused(token_algorithm::rs256, test_http::secret);
   refused(token_algorithm::rs256, public_pem(ec_pair()));
   refused(token_algorithm::rs256, public_pem(rsa_pair(1024)));
-  refused(token_algorithm::es256, public_pem(rsa_pair()));
+  refused(token_algorithm::es256, public_pem(our_rsa()));
   refused(token_algorithm::es256, public_pem(ec_pair("P-384")));
 }
 
