@@ -202,7 +202,9 @@ void order::answer_refused_copy(place_order& command) {
     return command.to.refuse(key_reused(differing_from(refusal_->request, command.wanted)));
   }
   use_->metrics->keys_replayed.add();
-  command.to.answer({outcome::refusal_replayed, refusal_->body, id_, std::nullopt});
+  // Only out_of_stock is ever stored; the document itself is replayed as it is.
+  command.to.answer(
+      {outcome::refusal_replayed, refusal_->body, id_, domain::refusal::out_of_stock});
 }
 
 bool order::visible_to(const asker& who) const {

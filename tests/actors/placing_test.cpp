@@ -185,6 +185,7 @@ TEST(refusing, a_stored_refusal_is_replayed_until_it_expires) {
   EXPECT_EQ(w.answer_to(first).what, outcome::shop_refused);
   EXPECT_EQ(w.answer_to(again).what, outcome::refusal_replayed);
   EXPECT_EQ(w.answer_to(again).body, "{stored}");
+  EXPECT_EQ(w.answer_to(again).why->why, domain::refusal::out_of_stock);
   EXPECT_EQ(w.answer_to(other).why->pointers, std::vector<std::string>{"/items/0/quantity"});
   EXPECT_EQ(w.answer_to(late).what, outcome::created);
 }
