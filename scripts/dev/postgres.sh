@@ -127,12 +127,15 @@ pg_discard() {
   rm -rf "$data"
 }
 
-# The server's own word that it takes connections: the eighth line of its pid file.
+# pg_is_ready DATA PID: the server's own word, in its pid file, that this very process takes
+# connections; an older one may have written that file.
 pg_is_ready() {
-  [[ $(sed -n 8p "$1/postmaster.pid" 2>/dev/null) == ready* ]]
+  local words
+  mapfile -t words 2>/dev/null <"$1/postmaster.pid" || return 1
+  [[ ${words[0]:-} == "$2" && ${words[7]:-} == ready* ]]
 }
 
-pg_ready_or_gone() { pg_is_ready "$1" || gone "$2" "-D $1"; }
+pg_ready_or_gone() { pg_is_ready "$1" "$2" || gone "$2" "-D $1"; }
 
 # After a crash the lock file may name a process that is somebody else's by now; PostgreSQL would
 # refuse to start.
@@ -159,7 +162,7 @@ pg_start_once() {
   # The process is not PostgreSQL until setsid and setpriv have become it.
   wait_until 5 settled "$spawned" "-D $data" && alive "$spawned" "-D $data" || return 1
   wait_until "$pg_start_seconds_max" pg_ready_or_gone "$data" "$spawned"
-  pg_is_ready "$data" && alive "$spawned" "-D $data"
+  pg_is_ready "$data" "$spawned" && alive "$spawned" "-D $data"
 }
 
 # Keeps its port as long as nobody else has it. Children of a killed server need a moment to notice,

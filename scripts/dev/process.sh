@@ -11,8 +11,16 @@ alive() {
   [[ $line == *"$mark"* ]]
 }
 
-# Whether a spawned process has become its command, or has ended already; a zombie has no command line.
-settled() { alive "$@" || [[ -z $(tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline") ]]; }
+# ended PID: no such process, or only its remains. An empty command line proves nothing: it is empty
+# for a moment while a process becomes another program.
+ended() {
+  local stat
+  stat=$(cat "/proc/$1/stat" 2>/dev/null) || return 0
+  [[ ${stat##*) } == [ZX]* ]]
+}
+
+# Whether a spawned process has become its command, or has ended already.
+settled() { alive "$@" || ended "$1"; }
 
 gone() { ! alive "$@"; }
 
