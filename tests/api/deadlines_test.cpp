@@ -38,7 +38,7 @@ std::string drip(raw_connection& wire, const std::string& bytes) {
 }  // namespace
 
 TEST(deadline, ends_a_header_that_drips) {
-  restaurant open{short_deadlines};
+  const restaurant open{short_deadlines};
   raw_connection wire{open.kitchen.port()};
   const auto begun = steady::now();
 
@@ -68,7 +68,7 @@ TEST(deadline, ends_a_body_that_drips) {
 }
 
 TEST(deadline, ends_a_connection_that_says_nothing) {
-  restaurant open{short_deadlines};
+  const restaurant open{short_deadlines};
   raw_connection fresh{open.kitchen.port()};
   raw_connection used{open.kitchen.port()};
   used.send(request_bytes("GET", "/livez", ""));

@@ -134,7 +134,7 @@ TEST(drain, waits_for_a_request_that_is_being_written) {
 // They come until nobody listens any more, so that some are let in at the very last moment.
 TEST(drain, does_not_wait_for_clients_that_say_nothing) {
   restaurant open{{"drain.pause=\"0ms\"", "http.header_deadline=\"1s\""}};
-  raw_connection half{open.kitchen.port()};
+  const raw_connection half{open.kitchen.port()};
   half.send("POST /orders HTTP/1.1\r\n");
   std::atomic<int> came{0};
   auto silent = std::async(std::launch::async, [&, port = open.kitchen.port()] {

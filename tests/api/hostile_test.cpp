@@ -55,9 +55,9 @@ TEST(hostile, bodies_are_refused_with_a_code_of_their_own) {
   expect(with_quantity("true"), 400, "wrong_type");
   expect(with_quantity("null"), 400, "wrong_type");
   expect(with_quantity("[1]"), 400, "wrong_type");
-  expect(with_quantity("1,\"quantity\":1"), 400, "duplicate_member");
-  expect(with_quantity("1,\"quantit\\u0079\":1"), 400, "duplicate_member");
-  expect(with_quantity("1,\"price_minor\":1"), 400, "unknown_member");
+  expect(with_quantity(R"(1,"quantity":1)"), 400, "duplicate_member");
+  expect(with_quantity(R"(1,"quantit\u0079":1)"), 400, "duplicate_member");
+  expect(with_quantity(R"(1,"price_minor":1)"), 400, "unknown_member");
   expect(with_comment(R"(\ud800)"), 400, "malformed_json");
   expect(with_comment(R"(\udc00\ud800)"), 400, "malformed_json");
   expect(with_comment("\xff\xfe"), 400, "malformed_json");
@@ -84,7 +84,7 @@ TEST(hostile, bodies_larger_than_the_limit_are_not_read) {
   restaurant open;
   raw_connection wire{open.kitchen.port()};
 
-  wire.send(order_bytes(with_comment(std::string(64 * 1024, 'a'))));
+  wire.send(order_bytes(with_comment(std::string(65'536, 'a'))));
   const auto said = wire.read_until_closed();
 
   EXPECT_EQ(support::status_of(said), 413);
@@ -93,7 +93,7 @@ TEST(hostile, bodies_larger_than_the_limit_are_not_read) {
 }
 
 TEST(hostile, headers_larger_than_the_limit_are_refused) {
-  restaurant open;
+  const restaurant open;
   raw_connection wire{open.kitchen.port()};
 
   wire.send(request_bytes("GET", "/livez", "X-Long: " + std::string(9'000, 'a') + "\r\n"));
@@ -142,7 +142,7 @@ TEST(hostile, framing_never_lets_a_hidden_request_run) {
 }
 
 TEST(hostile, bytes_before_the_end_of_a_refused_request_do_not_reset_the_answer) {
-  restaurant open;
+  const restaurant open;
   raw_connection wire{open.kitchen.port()};
 
   wire.send("BREW /coffee HTCPCP/1.0\r\n\r\n" + std::string(100'000, 'x'));
@@ -165,7 +165,7 @@ TEST(hostile, hosts_are_named_once) {
 }
 
 TEST(hostile, requests_that_come_in_one_piece_are_answered_in_their_order) {
-  restaurant open;
+  const restaurant open;
   raw_connection wire{open.kitchen.port()};
   const auto order = [](const char* key) {
     return order_bytes(

@@ -7,7 +7,6 @@
 namespace api {
 namespace {
 
-using support::answer;
 using support::order_of;
 using support::restaurant;
 
@@ -124,7 +123,7 @@ TEST(idempotency_key, is_free_again_after_a_senseless_request) {
 }
 
 TEST(idempotency_key, can_be_required) {
-  restaurant open{{"idempotency.key_required=true"}};
+  const restaurant open{{"idempotency.key_required=true"}};
   auto anna = open.seat();
 
   const auto without = anna.place(order_of(3));
@@ -136,7 +135,7 @@ TEST(idempotency_key, can_be_required) {
 }
 
 TEST(idempotency_key, differs_so_two_clicks_are_two_orders) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
 
   const auto one = anna.place(order_of(3), "click-1");

@@ -17,15 +17,15 @@ using support::restaurant;
 
 constexpr const char* in_flight_count = "kuhnya_idempotency_keys_total{outcome=\"in_flight\"}";
 
-std::future<answer> place_meanwhile(support::guest who, const nlohmann::json& body) {
+std::future<answer> place_meanwhile(const support::guest& who, const nlohmann::json& body) {
   return std::async(
-      std::launch::async, [who = std::move(who), body]() mutable { return who.place(body, "k"); });
+      std::launch::async, [who = who, body]() mutable { return who.place(body, "k"); });
 }
 
 }  // namespace
 
 TEST(in_flight, another_body_is_refused_for_what_it_is) {
-  restaurant open;
+  const restaurant open;
   held_lock held{open, held_lock::on_dish(2)};
   auto first = place_meanwhile(open.seat(), order_of(2));
   ASSERT_TRUE(held.keeps_writer_waiting());
@@ -77,7 +77,7 @@ TEST(in_flight, who_prefers_to_wait_gets_the_replay) {
 }
 
 TEST(in_flight, waiting_ends_when_it_was_said_to) {
-  restaurant open;
+  const restaurant open;
   held_lock held{open, held_lock::on_dish(2)};
   auto first = place_meanwhile(open.seat(), order_of(2));
   ASSERT_TRUE(held.keeps_writer_waiting());

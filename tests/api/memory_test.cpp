@@ -40,6 +40,7 @@ TEST(memory, may_be_far_too_small_for_the_orders) {
   restaurant open{{"actors.resident_orders_max=10"}};
   auto anna = open.seat();
   std::vector<answer> placed;
+  placed.reserve(orders);
   for (int i = 0; i < orders; ++i) placed.push_back(anna.place(order_of(2), std::to_string(i)));
 
   for (int i = 0; i < orders; ++i) {

@@ -30,7 +30,7 @@ std::string refusals(const char* code) {
 }  // namespace
 
 TEST(metrics, count_what_became_of_requests_by_door) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   const auto order = anna.place(order_of(1, 2), "k").id();
   anna.place(order_of(1, 2), "k");
@@ -87,7 +87,7 @@ TEST(request_id, comes_back_and_stands_in_the_log_of_a_refusal) {
 }
 
 TEST(request_id, is_given_to_whoever_brought_none) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
 
   const auto one = anna.get("/livez").header("X-Request-ID");
@@ -98,7 +98,7 @@ TEST(request_id, is_given_to_whoever_brought_none) {
 }
 
 TEST(the_log, holds_no_token_key_or_body) {
-  restaurant open{{"log.level=\"debug\"", "log.access=\"all\""}};
+  const restaurant open{{"log.level=\"debug\"", "log.access=\"all\""}};
   auto body = order_of(3);
   body["comment"] = "a-secret-wish";
   auto anna = open.seat();

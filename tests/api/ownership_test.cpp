@@ -32,7 +32,7 @@ TEST(ownership, of_a_key_is_by_user) {
 }
 
 TEST(ownership, of_a_key_shows_no_other_users_body_differences) {
-  restaurant open;
+  const restaurant open;
   ASSERT_EQ(open.seat("anna").place(order_of(2), "k").status, 201);
 
   const auto his = open.seat("boris").place(order_of(3, 7), "k");
@@ -73,7 +73,7 @@ TEST(ownership, hides_an_order_that_is_not_in_memory_too) {
 }
 
 TEST(ownership, does_not_bind_an_admin) {
-  restaurant open;
+  const restaurant open;
   const auto order = open.seat("anna").place(order_of(1, 2)).id();
 
   EXPECT_EQ(open.chef().read(order).status, 200);

@@ -20,7 +20,7 @@ std::vector<std::string> ids_of(const nlohmann::json& page) {
 }  // namespace
 
 TEST(reading, an_order_tells_all_of_it) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   auto body = order_of(3, 2);
   body["comment"] = "no onions";
@@ -44,7 +44,7 @@ TEST(reading, an_order_tells_all_of_it) {
 }
 
 TEST(reading, ones_orders_goes_page_by_page_and_misses_none) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   std::set<std::string> placed;
   for (int i = 0; i < 25; ++i) {
@@ -67,7 +67,7 @@ TEST(reading, ones_orders_goes_page_by_page_and_misses_none) {
 }
 
 TEST(reading, ones_orders_can_be_narrowed_to_a_status) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   const auto kept = anna.place(order_of(3), "a").id();
   const auto dropped = anna.place(order_of(3)).id();
@@ -82,7 +82,7 @@ TEST(reading, ones_orders_can_be_narrowed_to_a_status) {
 }
 
 TEST(reading, the_menu_tells_what_is_left) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   ASSERT_EQ(anna.place(order_of(1, 2)).status, 201);
 
@@ -97,7 +97,7 @@ TEST(reading, the_menu_tells_what_is_left) {
 }
 
 TEST(reading, a_history_names_every_step) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   const auto order = anna.place(order_of(1, 2), "k").id();
   anna.cancel(order);
@@ -114,7 +114,7 @@ TEST(reading, a_history_names_every_step) {
 }
 
 TEST(reading, the_policy_agrees_with_what_is_done) {
-  restaurant open{{"idempotency.answer_lifetime=\"2h\""}};
+  const restaurant open{{"idempotency.answer_lifetime=\"2h\""}};
 
   const auto policy = open.seat().get("/idempotency-policy").json();
 

@@ -68,7 +68,7 @@ TEST(replay, is_what_lies_in_the_table) {
 }
 
 TEST(replay, tells_the_time_of_now) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   const auto first = anna.place(order_of(2), "k");
 
@@ -96,7 +96,7 @@ TEST(replay, may_be_asked_for_a_thousand_times_and_touches_nothing) {
 }
 
 TEST(replay, is_the_first_answer_even_when_the_order_has_moved_on) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   const auto first = anna.place(order_of(2), "k");
   ASSERT_EQ(anna.cancel(first.id()).verdict(), "applied");
@@ -123,7 +123,7 @@ TEST(replay, is_the_same_from_a_process_that_has_never_seen_the_order) {
 }
 
 TEST(replay, can_be_set_to_repeat_the_201) {
-  restaurant open{{"idempotency.replay_status=\"original\""}};
+  const restaurant open{{"idempotency.replay_status=\"original\""}};
   auto anna = open.seat();
   const auto first = anna.place(order_of(2), "k");
 
@@ -151,7 +151,7 @@ TEST(replay, of_a_restock_adds_nothing_again) {
 }
 
 TEST(replay, is_for_one_route_only) {
-  restaurant open;
+  const restaurant open;
   auto chef = open.chef();
 
   const auto order = chef.place(order_of(2), "k");

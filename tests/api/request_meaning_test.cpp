@@ -74,7 +74,7 @@ TEST(request_meaning, is_every_value) {
 }
 
 TEST(request_meaning, is_the_order_of_the_items) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   ASSERT_EQ(anna.place_text(plain, "k").status, 201);
   auto swapped = nlohmann::json::parse(plain);
@@ -88,7 +88,7 @@ TEST(request_meaning, is_the_order_of_the_items) {
 }
 
 TEST(request_meaning, tells_numbers_apart_that_a_double_confuses) {
-  restaurant open;
+  const restaurant open;
   support::menu{open.db.url()}
       .with_dish(9007199254740992, std::nullopt)
       .with_dish(9007199254740993, std::nullopt);
@@ -103,7 +103,7 @@ TEST(request_meaning, tells_numbers_apart_that_a_double_confuses) {
 }
 
 TEST(request_meaning, never_takes_a_text_for_a_number) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
   ASSERT_EQ(anna.place_text(plain, "k").status, 201);
   auto text = nlohmann::json::parse(plain);

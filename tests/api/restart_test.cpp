@@ -128,6 +128,7 @@ TEST(restart, keeps_every_answer_that_was_given) {
   restaurant open;
   auto anna = open.seat();
   std::vector<answer> given;
+  given.reserve(50);
   for (int i = 0; i < 50; ++i) given.push_back(anna.place(order_of(2), "k" + std::to_string(i)));
 
   open.kitchen.kill9();

@@ -32,7 +32,7 @@ void expect_sentence(const std::string& words, const std::vector<std::string>& p
 }  // namespace
 
 TEST(a_start, with_a_wrong_unit_says_what_is_expected) {
-  test_database db;
+  const test_database db;
 
   expect_sentence(
       last_words(db.url(), {"http.idle_deadline=\"5parsecs\""}), {"http.idle_deadline", "250ms"});
@@ -43,14 +43,14 @@ TEST(a_start, with_a_wrong_unit_says_what_is_expected) {
 }
 
 TEST(a_start, with_an_unknown_key_names_it) {
-  test_database db;
+  const test_database db;
 
   expect_sentence(last_words(db.url(), {"http.prot=8080"}), {"http.prot", "docs/operations.md"});
   expect_sentence(last_words(db.url(), {"prot=8080"}), {"prot"});
 }
 
 TEST(a_start, on_a_taken_port_says_so) {
-  restaurant open;
+  const restaurant open;
 
   expect_sentence(
       last_words(open.db.url(), {"http.port=" + std::to_string(open.kitchen.port())}),
@@ -58,7 +58,7 @@ TEST(a_start, on_a_taken_port_says_so) {
 }
 
 TEST(a_start, without_its_database_says_so) {
-  test_database db;
+  const test_database db;
   const auto slash = db.url().rfind('/');
 
   expect_sentence(
@@ -77,19 +77,19 @@ TEST(a_start, never_tells_the_password) {
 }
 
 TEST(a_start, on_a_database_without_tables_says_how_to_make_them) {
-  test_database empty{test_database::content::empty};
+  const test_database empty{test_database::content::empty};
 
   expect_sentence(last_words(empty.url(), {}), {"0001_menu", "kuhnya migrate"});
 }
 
 TEST(a_start, in_development_mode_stays_on_this_machine) {
-  test_database db;
+  const test_database db;
 
   expect_sentence(last_words(db.url(), {"http.address=\"0.0.0.0\""}), {"loopback", "127.0.0.1"});
 }
 
 TEST(a_start, with_a_short_secret_is_refused) {
-  test_database db;
+  const test_database db;
   support::child_process life{
       KITCHEN_BINARY, {}, {"KUHNYA_DATABASE_URL=" + db.url(), "KUHNYA_JWT_SECRET=short"}};
 
@@ -99,7 +99,7 @@ TEST(a_start, with_a_short_secret_is_refused) {
 }
 
 TEST(a_start, after_the_operators_commands_serves) {
-  test_database empty{test_database::content::empty};
+  const test_database empty{test_database::content::empty};
   for (const char* command : {"migrate", "seed", "check"}) {
     const auto life = support::run_kuhnya(empty.url(), {command});
     ASSERT_EQ(life->wait(std::chrono::seconds{30}), 0) << life->errors();

@@ -126,6 +126,7 @@ TEST(stock, never_deadlocks_over_dishes_wished_for_in_any_order) {
 TEST(stock, given_back_by_many_cancels_of_a_batch_comes_back_once_each) {
   restaurant open;
   std::vector<std::string> orders;
+  orders.reserve(50);
   for (int i = 0; i < 50; ++i) orders.push_back(open.seat().place(order_of(2, 3)).id());
   ASSERT_EQ(open.available(2), 99'850);
 

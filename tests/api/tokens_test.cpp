@@ -112,7 +112,7 @@ struct key_pair {
 }  // namespace
 
 TEST(token, is_taken_when_all_is_right) {
-  restaurant open;
+  const restaurant open;
 
   const auto placed = place_with(open, "Bearer " + with_claims(good_claims()));
 
@@ -181,7 +181,7 @@ TEST(token, that_was_changed_after_signing_is_refused) {
 
 TEST(token, signed_with_the_public_key_as_a_secret_is_refused) {
   const key_pair keys;
-  restaurant open{{"auth.algorithm=\"RS256\"", "auth.public_key_file=\"" + keys.file + "\""}};
+  const restaurant open{{"auth.algorithm=\"RS256\"", "auth.public_key_file=\"" + keys.file + "\""}};
   const json rs256{{"alg", "RS256"}};
   const auto text = unsigned_text(rs256, good_claims());
 

@@ -10,7 +10,6 @@
 namespace api {
 namespace {
 
-using support::answer;
 using support::order_of;
 using support::restaurant;
 
@@ -67,6 +66,7 @@ void expect_cell(restaurant& open, const cell& row, const std::string& order) {
 TEST(cancel, ends_as_the_table_says_for_an_order_nobody_remembers) {
   restaurant open;
   std::vector<std::string> orders;
+  orders.reserve(cells.size());
   for (const auto& row : cells) orders.push_back(order_on_path(open, row));
 
   open.kitchen.restart();
@@ -84,7 +84,7 @@ TEST(cancel, ends_as_the_table_says_though_memory_is_stale) {
 }
 
 TEST(cancel, of_an_unknown_or_misspelt_order_changes_nothing) {
-  restaurant open;
+  const restaurant open;
   auto anna = open.seat();
 
   EXPECT_EQ(anna.cancel("00000000-0000-4000-8000-000000000000").code(), "unknown_order");

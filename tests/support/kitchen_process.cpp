@@ -67,7 +67,11 @@ kitchen_process::kitchen_process(std::string database_url, overrides settings)
 }
 
 kitchen_process::~kitchen_process() {
-  end_life();
+  try {
+    end_life();
+  } catch (const std::exception& why) {
+    ADD_FAILURE() << why.what();
+  }
   if (tells_of_a_fault(earlier_lives_)) ADD_FAILURE() << "the kitchen's sanitizer found a fault";
   if (testing::Test::HasFailure())
     std::cerr << "the kitchen's log:\n" << last_lines(earlier_lives_);

@@ -19,7 +19,7 @@ menu& menu::with_dish(
       id,
       establishment,
       portions);
-  if (portions.value_or(0) > 0) {
+  if (portions && *portions > 0) {
     tx.exec_params(
         "insert into stock_receipts (id, dish_id, quantity, user_id, at) "
         "values (gen_random_uuid(), $1, $2, 'menu', now())",
