@@ -4,7 +4,9 @@
 #include "domain/cursor.hpp"
 #include "domain/idempotency_key.hpp"
 #include "domain/new_order.hpp"
+#include "domain/order_json.hpp"
 #include "domain/status.hpp"
+#include "domain/status_callback.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -50,6 +52,24 @@ struct read_order {
 struct cancel_order {
   domain::order_id id;
   actors::asker asker;
+  reply to;
+  std::chrono::steady_clock::time_point sent{};
+};
+
+enum class earnest : std::uint8_t { apply, try_out };
+
+// What an establishment says about an order, from its topic or re-driven. Answers applied,
+// duplicate or stale without a body. Refuses unknown_order, foreign_order, invalid_transition and
+// idempotency_key_reused (the key came with another status before): those are for the dead letters.
+// `try_out` changes nothing and answers what would become of it now.
+struct apply_callback {
+  domain::order_id id;  // The callback's order.
+  domain::status_callback what;
+  domain::event_source source = domain::event_source::kafka;
+  std::string topic;
+  std::int32_t partition = 0;
+  std::int64_t offset = 0;
+  actors::earnest earnest = actors::earnest::apply;
   reply to;
   std::chrono::steady_clock::time_point sent{};
 };
@@ -105,6 +125,7 @@ class kitchen_door {
   virtual void send(place_order command) = 0;
   virtual void send(read_order command) = 0;
   virtual void send(cancel_order command) = 0;
+  virtual void send(apply_callback command) = 0;
   virtual void send(list_orders command) = 0;
   virtual void send(list_events command) = 0;
   virtual void send(list_establishments command) = 0;

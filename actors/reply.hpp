@@ -19,6 +19,9 @@ enum class outcome : std::uint8_t {
   found,      // What was asked for is in `body`.
   applied,    // The change happened; `body` is the order as it is now.
   duplicate,  // It had happened before; `body` is the order as it is now.
+  stale,      // A late copy of a status the order has left behind; nothing was done.
+  published,  // The ticket's status is known to the broker; `body` says how.
+  streamed,   // News for a reader that goes on asking; `body` is text/event-stream.
   shop_refused,  // The shop says no, and under a key that answer was stored: `body` is the problem
                  // document.
   refusal_replayed,  // The key's stored refusal again, byte for byte.
@@ -30,6 +33,7 @@ struct answer {
   std::string body;
   domain::order_id order;              // created, replayed, existing: for Location.
   std::optional<domain::problem> why;  // refused, shop_refused.
+  std::uint64_t position = 0;          // streamed: where to go on.
 };
 
 // Whoever waits for answers. A session has many questions in its life, one at a time; the ticket

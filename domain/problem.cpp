@@ -46,6 +46,10 @@ constexpr std::array<refusal_row, refusals> rows{
     never(bad_cursor, 400, "bad_cursor", "The cursor does not come from this service."),
     never(bad_status, 400, "bad_status", "There is no such order status."),
     never(bad_limit, 400, "bad_limit", "The limit is out of range."),
+    never(bad_action, 400, "bad_action", "There is no such action."),
+    never(bad_reason, 400, "bad_reason", "A reason of 1 to 500 bytes has to be given."),
+    never(bad_dead_letter_id, 400, "bad_dead_letter_id",
+        "The dead letter's id is not a positive whole number."),
     never(bad_host, 400, "bad_host", "A request names exactly one host."),
     never(bad_prefer, 400, "bad_prefer", "The Prefer header cannot be read."),
     never(idempotency_key_required, 400, "idempotency_key_required",
@@ -64,6 +68,8 @@ constexpr std::array<refusal_row, refusals> rows{
     never(unknown_order, 404, "unknown_order", "There is no such order."),
     never(unknown_establishment, 404, "unknown_establishment", "There is no such establishment."),
     never(unknown_dish, 404, "unknown_dish", "There is no such dish."),
+    never(unknown_ticket, 404, "unknown_ticket", "There is no such ticket."),
+    never(unknown_dead_letter, 404, "unknown_dead_letter", "There is no such dead letter."),
     never(method_not_allowed, 405, "method_not_allowed", "This address does not know that method."),
     later(request_timeout, 408, "request_timeout", "The request did not arrive in time.", 0),
     never(length_required, 411, "length_required", "A body needs a Content-Length."),
@@ -93,10 +99,16 @@ constexpr std::array<refusal_row, refusals> rows{
         "The Idempotency-Key was used for another request."),
     never(out_of_stock, 409, "out_of_stock", "Some dishes have run out."),
     never(invalid_transition, 409, "invalid_transition", "The order's status does not allow this."),
+    never(foreign_order, 409, "foreign_order", "The order belongs to another establishment."),
+    never(earlier_dead_letter, 409, "earlier_dead_letter",
+        "An earlier dead letter of the same order still waits."),
+    never(dead_letter_settled, 409, "dead_letter_settled", "The dead letter was settled before."),
     later(idempotency_in_flight, 409, "idempotency_in_flight",
         "The first request with this key is still running.", 1),
     later(too_many_requests, 429, "too_many_requests",
         "There are too many requests of this user.", 1),
+    later(publish_failed, 502, "publish_failed",
+        "The status is saved but was not published; ask again.", 1),
     later(overloaded, 503, "overloaded", "The service has too much to do.", 1),
     later(store_down, 503, "store_down", "The service cannot reach its store.", 2),
     later(timed_out, 503, "timed_out", "The answer took too long.", 1),
@@ -178,6 +190,7 @@ std::string render(const problem& problem, std::string_view instance) {
   if (!problem.current_status.empty()) {
     append_member(text, "current_status", problem.current_status);
   }
+  if (!problem.members.empty()) text.append(",").append(problem.members);
   return text += '}';
 }
 

@@ -26,6 +26,9 @@ enum class refusal : std::uint8_t {
   bad_cursor,
   bad_status,
   bad_limit,
+  bad_action,
+  bad_reason,
+  bad_dead_letter_id,
   bad_host,
   bad_prefer,
   idempotency_key_required,
@@ -42,6 +45,8 @@ enum class refusal : std::uint8_t {
   unknown_order,
   unknown_establishment,
   unknown_dish,
+  unknown_ticket,
+  unknown_dead_letter,
   method_not_allowed,
   // How it was sent (408, 411, 413, 415, 417, 431; 400 for a version of HTTP we do not speak: it is
   // the client who errs).
@@ -70,9 +75,13 @@ enum class refusal : std::uint8_t {
   // The shop says no (409).
   out_of_stock,
   invalid_transition,
+  foreign_order,
+  earlier_dead_letter,
+  dead_letter_settled,
   idempotency_in_flight,
-  // Not now (429, 503) and our fault (500).
+  // Not now (429, 502, 503) and our fault (500).
   too_many_requests,
+  publish_failed,
   overloaded,
   store_down,
   timed_out,
@@ -100,7 +109,8 @@ struct problem {
   std::vector<std::string> pointers;  // JSON Pointers of the members it is about.
   std::vector<std::int64_t> dishes;   // out_of_stock: the dishes there are too few of.
   std::string_view current_status =
-      {};  // invalid_transition: the order's status; points to static text.
+      {};               // invalid_transition: the order's status; points to static text.
+  std::string members;  // Further members of the document, as JSON: `"name":value,…`; ours alone.
 
   problem() = default;
   problem(refusal reason) : why(reason) {}  // NOLINT: a bare refusal is a problem.

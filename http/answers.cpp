@@ -62,6 +62,9 @@ void render_answer(
       counts.existing.add();
       break;
     case outcome::found:
+    case outcome::stale:
+    case outcome::published:
+    case outcome::streamed:
       break;
     case outcome::applied:
       say_verdict(out, row, "applied", counts.transitions_applied);

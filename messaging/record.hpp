@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace messaging {
+
+// A message as the broker keeps it. The views hold until the record is settled.
+struct record {
+  std::string_view topic;
+  std::int32_t partition = 0;
+  std::int64_t offset = 0;
+  std::int64_t timestamp_ms = 0;
+  std::optional<std::string_view> key;
+  std::optional<std::string_view> value;  // Nothing: a tombstone.
+};
+
+}  // namespace messaging
