@@ -104,6 +104,7 @@ void send_to_router(const std::vector<orders_actor>& routers, Command command) {
 void kitchen::send(place_order command) { send_to_router(running_->routers, std::move(command)); }
 void kitchen::send(read_order command) { send_to_router(running_->routers, std::move(command)); }
 void kitchen::send(cancel_order command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(apply_callback command) { send_to_router(running_->routers, std::move(command)); }
 void kitchen::send(list_orders command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_events command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_establishments command) {

@@ -34,6 +34,7 @@ class kitchen final : public kitchen_door {
   void send(place_order command) override;
   void send(read_order command) override;
   void send(cancel_order command) override;
+  void send(apply_callback command) override;
   void send(list_orders command) override;
   void send(list_events command) override;
   void send(list_establishments command) override;

@@ -77,6 +77,7 @@ using order_actor = caf::typed_actor<
     caf::reacts_to<place_order>,
     caf::reacts_to<read_order>,
     caf::reacts_to<cancel_order>,
+    caf::reacts_to<apply_callback>,
     caf::reacts_to<written>,      // From the store.
     caf::reacts_to<loaded>,       // From the reader.
     caf::reacts_to<leave_atom>>;  // From its router: leave if you can.
@@ -87,6 +88,7 @@ using orders_actor = caf::typed_actor<
     caf::reacts_to<place_order>,
     caf::reacts_to<read_order>,
     caf::reacts_to<cancel_order>,
+    caf::reacts_to<apply_callback>,
     caf::reacts_to<order_parting>,  // From its orders.
     caf::reacts_to<tick_atom>>;     // Unloads who was idle for long.
 
@@ -104,6 +106,7 @@ using sweeper_actor = caf::typed_actor<caf::reacts_to<tick_atom>, caf::reacts_to
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::place_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::read_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::cancel_order)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::apply_callback)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_orders)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_events)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_establishments)

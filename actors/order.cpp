@@ -21,6 +21,7 @@ order::behavior_type order::make_behavior() {
       [this](place_order& command) { take(order_command{std::move(command)}); },
       [this](read_order& command) { take(order_command{std::move(command)}); },
       [this](cancel_order& command) { take(order_command{std::move(command)}); },
+      [this](apply_callback& command) { take(order_command{std::move(command)}); },
       [this](written& result) { settle(result); },
       [this](loaded& result) { become_loaded(result); },
       [this](leave_atom) { leave_if_idle(); },
@@ -115,7 +116,7 @@ void order::take(cancel_order& command) {
   count(*use_->metrics, verdict);
   switch (verdict) {
     case domain::verdict::applied:
-      return start_move(command, target);
+      return start_move(std::move(command), target);
     case domain::verdict::duplicate:
     case domain::verdict::stale:
       return command.to.answer(answer_with(outcome::duplicate, now));
@@ -138,9 +139,9 @@ void order::start_placing(place_order& command) {
       write_request{std::move(intent), written_listener{this}});
 }
 
-void order::start_move(cancel_order& command, domain::order_status target) {
+void order::start_move(move_command command, domain::order_status target) {
   pending_ = std::make_unique<pending_write>();
-  pending_->cancel = std::move(command);
+  pending_->move = std::move(command);
   pending_->target = target;
   pending_->at = use_->now();
   phase_ = phase::moving;
@@ -150,6 +151,13 @@ void order::start_move(cancel_order& command, domain::order_status target) {
   intent.after.status = target;
   intent.after.version += 1;
   intent.after.updated_at = pending_->at;
+  if (const auto* callback = std::get_if<apply_callback>(&pending_->move)) {
+    intent.source = callback->source;
+    intent.idempotency_key = callback->what.idempotency_key;
+    intent.topic = callback->topic;
+    intent.partition = callback->partition;
+    intent.offset = callback->offset;
+  }
   const auto& lane = use_->lane(intent.after.establishment);
   send(lane, write_request{std::move(intent), written_listener{this}});
 }

@@ -17,7 +17,10 @@ inline constexpr std::size_t parked_commands_max =
     512;                                 // Of one order; one more is refused as overloaded.
 inline constexpr int decisions_max = 4;  // Times one command is decided again after a lost race.
 
-using order_command = std::variant<place_order, read_order, cancel_order>;
+using order_command = std::variant<place_order, read_order, cancel_order, apply_callback>;
+
+// Changes of status, one of which may be under way.
+using move_command = std::variant<cancel_order, apply_callback>;
 
 // One live order. It claims its own durable state on first use, answers repeats from memory, never
 // from a pending write, and forgets what it knew whenever the store fails or finds another version.
@@ -38,8 +41,8 @@ class order final : public order_actor::base {
 
   // The command being written, kept until the store answers.
   struct pending_write {
-    place_order place;    // While placing; `to` is the asker's token in both.
-    cancel_order cancel;  // While moving.
+    place_order place;  // While placing; `to` is the asker's token in both.
+    move_command move;  // While moving.
     domain::order_status target = domain::order_status::created;
     domain::timestamp at;
   };
@@ -48,9 +51,13 @@ class order final : public order_actor::base {
   void take(place_order& command);
   void take(read_order& command);
   void take(cancel_order& command);
+  void take(apply_callback& command);
 
   void start_placing(place_order& command);
-  void start_move(cancel_order& command, domain::order_status target);
+  void start_move(move_command command, domain::order_status target);
+  bool objects(apply_callback& command);
+  void answer_moved(move_command& asked);
+  void answer_verdict(apply_callback& command, domain::verdict verdict);
   void start_loading();
   void meet_copy(place_order& command);
   void answer_copy(place_order& command);
@@ -73,6 +80,13 @@ class order final : public order_actor::base {
   bool expired() const;
   caf::error end_after(std::exception_ptr& failure);
 
+  // The key an event of this order came with.
+  struct used_key {
+    std::size_t hash = 0;
+    domain::order_status to = domain::order_status::created;
+  };
+  void remember_key(const std::optional<std::string>& key, domain::order_status to);
+
   // A refusal a key stored, and the request it stood for.
   struct refusal_memory {
     std::string body;
@@ -89,6 +103,7 @@ class order final : public order_actor::base {
   domain::fingerprint print_;
   domain::timestamp expires_at_;
   domain::packed_order committed_;
+  std::vector<used_key> used_keys_;
   std::unique_ptr<pending_write> pending_;
   std::unique_ptr<refusal_memory> refusal_;
   std::vector<order_command> parked_;

@@ -75,7 +75,7 @@ void order::settle_placing(kitchen::outcome& what) {
 
 void order::settle_moving(kitchen::outcome& what) {
   const auto write = std::move(pending_);
-  auto& asked = write->cancel;
+  auto& to = std::visit([](auto& asked) -> reply& { return asked.to; }, write->move);
   std::visit(
       overloaded{
           [&](kitchen::moved&) {
@@ -83,19 +83,20 @@ void order::settle_moving(kitchen::outcome& what) {
             reached_.add(write->target);
             phase_ = phase::resident;
             decisions_ = 0;
-            asked.to.answer(answer_with(outcome::applied, committed_.view()));
+            answer_moved(write->move);
             take_up_parked();
           },
           [&](kitchen::version_conflict&) {
             use_->metrics->version_conflicts.add();
-            if (++decisions_ > decisions_max)
-              return fall_back(asked.to, domain::refusal::store_down);
+            if (++decisions_ > decisions_max) return fall_back(to, domain::refusal::store_down);
             forget();
-            parked_.insert(parked_.begin(), std::move(asked));
+            std::visit(
+                [&](auto& asked) { parked_.insert(parked_.begin(), std::move(asked)); },
+                write->move);
             start_loading();
           },
-          [&](kitchen::failed& no) { fall_back(asked.to, no.why); },
-          [&](auto&) { fall_back(asked.to, domain::refusal::internal_error); },
+          [&](kitchen::failed& no) { fall_back(to, no.why); },
+          [&](auto&) { fall_back(to, domain::refusal::internal_error); },
       },
       what);
 }
@@ -118,6 +119,8 @@ void order::become_loaded(loaded& result) {
 void order::become_resident(kitchen::loaded_order& from) {
   committed_ = domain::packed_order{domain::view(from.order)};
   reached_ = from.reached;
+  used_keys_.clear();
+  for (const auto& each : from.event_keys) remember_key(each.key, each.to);
   keyed_ = from.answer.has_value();
   if (keyed_) {
     print_ = from.answer->print;
@@ -160,6 +163,7 @@ void order::forget() {
   committed_ = {};
   refusal_.reset();
   reached_ = {};
+  used_keys_.clear();
   keyed_ = false;
 }
 

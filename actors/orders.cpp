@@ -20,6 +20,7 @@ orders::behavior_type orders::make_behavior() {
       [this](place_order& command) { route(command); },
       [this](read_order& command) { route(command); },
       [this](cancel_order& command) { route(command); },
+      [this](apply_callback& command) { route(command); },
       [this](const order_parting& news) { part(news); },
       [this](tick_atom) {
         unload_idle();

@@ -46,6 +46,7 @@ struct new_receipt {
 struct new_move {
   std::size_t index = 0;
   const move_order* move = nullptr;
+  std::optional<std::string> letter{};  // Body of the order.cancelled letter.
 };
 
 // What was decided about a batch: the outcomes, should all be written, and what is to be written

@@ -51,7 +51,7 @@ ending batch_transaction::write(pipeline& line, deadline until) {
   writes_.queue(line, plan_);
   line.add(sql::commit_batch.name);
   if (auto error = line.run(until)) return fail(line, *std::move(error), ending::in_doubt);
-  writes_.settle_moves(line.answers(), before, plan_);
+  writes_.settle(line.answers(), before, plan_);
   return ending::done;
 }
 

@@ -29,7 +29,7 @@ std::ptrdiff_t unkeyed_orders(const batch_plan& plan) {
 // The orders whose events at the planned version are the planned ones.
 std::unordered_set<domain::order_id> own_events(const binary_rows& rows, const batch_plan& plan) {
   std::unordered_map<domain::order_id, const move_order*> planned;
-  for (const auto& [index, move] : plan.moves) planned.emplace(move->after.id, move);
+  for (const auto& each : plan.moves) planned.emplace(each.move->after.id, each.move);
   std::unordered_set<domain::order_id> own;
   for (int row = 0; row < rows.size(); ++row) {
     const domain::order_id id{rows.uuid(row, 0)};
@@ -56,8 +56,8 @@ void batch_truth::queue(pipeline& to, const batch_plan& plan) {
     if (!row.client_key) orders_.add(std::get<placed>(plan.outcomes[row.index]).order.id.value);
   }
   for (const auto& receipt : plan.receipts) receipts_.add(receipt.id.value);
-  for (const auto& [index, move] : plan.moves) {
-    events_.add(move->after.id.value, move->after.version);
+  for (const auto& each : plan.moves) {
+    events_.add(each.move->after.id.value, each.move->after.version);
   }
   claims_.queue(to, sql::find_claims.name);
   orders_.queue(to, sql::find_orders.name);
@@ -73,8 +73,8 @@ bool batch_truth::read(const std::vector<binary_rows>& answers, batch_plan& plan
                                           answers.at(1).size() == unkeyed_orders(plan) &&
                                           answers.at(2).size() == std::ssize(plan.receipts);
   if (!committed) return false;
-  for (const auto& [index, move] : plan.moves) {
-    if (!own.contains(move->after.id)) plan.outcomes[index] = version_conflict{};
+  for (const auto& each : plan.moves) {
+    if (!own.contains(each.move->after.id)) plan.outcomes[each.index] = version_conflict{};
   }
   return true;
 }

@@ -5,7 +5,8 @@
 #include "persistence_sql.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
+#include <utility>
 
 namespace persistence::kitchen {
 namespace {
@@ -85,9 +86,8 @@ void batch_writes::fill_moves(batch_plan& plan) {
   std::sort(plan.moves.begin(), plan.moves.end(), [](const auto& a, const auto& b) {
     return a.move->after.id < b.move->after.id;
   });
-  for (const auto& [index, move] : plan.moves) {
+  for (auto& [index, move, letter] : plan.moves) {
     const auto& after = move->after;
-    std::optional<std::string> letter;
     if (after.status == domain::order_status::cancelled) letter = render_order(view(after));
     moves_.add(
         after.id.value,
@@ -143,15 +143,50 @@ void batch_writes::queue(pipeline& to, batch_plan& plan) {
   queue_filled(moves_, sql::move_orders);
 }
 
-void batch_writes::settle_moves(
-    const std::vector<binary_rows>& answers, std::size_t first, batch_plan& plan) const {
-  if (plan.moves.empty()) return;
-  const auto& rows = answers.at(first + statements_ - 1);  // Moves are queued last.
-  std::unordered_set<domain::order_id> changed;
-  for (int row = 0; row < rows.size(); ++row) changed.insert({rows.uuid(row, 0)});
-  for (const auto& [index, move] : plan.moves) {
-    if (!changed.contains(move->after.id)) plan.outcomes[index] = version_conflict{};
+void batch_writes::settle_created(const binary_rows& rows, batch_plan& plan) {
+  std::unordered_map<domain::order_id, std::int64_t> letter_ids;
+  for (int row = 0; row < rows.size(); ++row)
+    letter_ids.emplace(rows.uuid(row, 0), rows.int8(row, 1));
+  for (auto& row : plan.orders) {
+    auto& answer = std::get<placed>(plan.outcomes[row.index]);
+    const auto& order = answer.order;
+    answer.letter = letter{
+        letter_ids.at(order.id),
+        order.id,
+        order.version,
+        "order.created",
+        order.created_at,
+        std::move(row.body)};
   }
+}
+
+void batch_writes::settle_moves(const binary_rows& rows, batch_plan& plan) {
+  std::unordered_map<domain::order_id, int> changed;
+  for (int row = 0; row < rows.size(); ++row) changed.emplace(rows.uuid(row, 0), row);
+  for (auto& [index, move, body] : plan.moves) {
+    const auto& after = move->after;
+    const auto found = changed.find(after.id);
+    if (found == changed.end()) {
+      plan.outcomes[index] = version_conflict{};
+      continue;
+    }
+    if (!body) continue;
+    std::get<moved>(plan.outcomes[index]).letter = letter{
+        rows.int8(found->second, 1),
+        after.id,
+        after.version,
+        "order.cancelled",
+        after.updated_at,
+        *std::move(body)};
+  }
+}
+
+// Moves are queued last, and before them the letters of new orders.
+void batch_writes::settle(
+    const std::vector<binary_rows>& answers, std::size_t first, batch_plan& plan) const {
+  auto last = first + statements_;
+  if (!plan.moves.empty()) settle_moves(answers.at(--last), plan);
+  if (!plan.orders.empty()) settle_created(answers.at(--last), plan);
 }
 
 }  // namespace persistence::kitchen

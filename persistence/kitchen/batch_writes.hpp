@@ -14,10 +14,10 @@ class batch_writes {
   // the order in which all batches take their locks.
   void queue(pipeline& to, batch_plan& plan);
 
-  // Turns every planned move that wrote nothing into a version conflict. `first` is the index of
-  // the answer to the first statement of queue().
-  void settle_moves(
-      const std::vector<binary_rows>& answers, std::size_t first, batch_plan& plan) const;
+  // Completes the outcomes of what was committed: a planned move that wrote nothing becomes a
+  // version conflict, and what was written gets its letter. `first` is the index of the answer to
+  // the first statement of queue().
+  void settle(const std::vector<binary_rows>& answers, std::size_t first, batch_plan& plan) const;
 
  private:
   using e = element;
@@ -27,6 +27,8 @@ class batch_writes {
   void fill_claims(batch_plan& plan);
   void fill_orders(const batch_plan& plan);
   void fill_moves(batch_plan& plan);
+  static void settle_created(const binary_rows& rows, batch_plan& plan);
+  static void settle_moves(const binary_rows& rows, batch_plan& plan);
 
   // The columns stand in the order of the statements' parameters.
   row_arrays<e::uuid> expired_;

@@ -61,9 +61,20 @@ struct stored_answer {
   domain::timestamp expires_at;
 };
 
+// A message that was written together with its order's change and waits in the outbox.
+struct letter {
+  std::int64_t id = 0;  // Its row; grows with every row of the same order.
+  domain::order_id order;
+  std::int32_t version = 1;
+  std::string name;  // order.created, order.cancelled
+  domain::timestamp at;
+  std::string body;  // The order.
+};
+
 struct placed {
   domain::order order;
   std::optional<domain::timestamp> expires_at;  // Of the stored answer, when there was a claim.
+  std::optional<kitchen::letter> letter{};      // Unless the commit was in doubt.
 };
 // A refusal of the shop; with a claim it was stored, and `body` is what was stored.
 struct refused {
@@ -82,7 +93,9 @@ struct claimed_before {
 // The order's row exists though its key's row does not (any more), or has expired; nothing was
 // done.
 struct order_exists {};
-struct moved {};
+struct moved {
+  std::optional<kitchen::letter> letter{};  // Of a cancellation, unless the commit was in doubt.
+};
 // The order does not stand at the expected version, or its event's key was used before; nothing was
 // written.
 struct version_conflict {};

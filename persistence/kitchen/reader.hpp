@@ -23,10 +23,17 @@ struct reader_settings {
   std::chrono::milliseconds connect_wait_max{3000};
 };
 
+// The key an event came with, and the status it led to.
+struct event_key {
+  std::string key;
+  domain::order_status to = domain::order_status::created;
+};
+
 // All an order actor needs to wake up.
 struct loaded_order {
   domain::order order;
   domain::reached_statuses reached;
+  std::vector<event_key> event_keys;
   std::optional<stored_answer> answer;  // Its key's row, unless swept; body left empty.
 };
 

@@ -76,16 +76,30 @@ std::vector<domain::order_line> read_lines(const pqxx::field& field) {
   return lines;
 }
 
-domain::reached_statuses read_reached(const pqxx::field& field) {
-  domain::reached_statuses reached;
+std::string text_of_hex(std::string_view hex) {
+  std::string text(hex.size() / 2, '\0');
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char* pair = hex.data() + 2 * i;
+    unsigned char byte = 0;
+    const auto [stopped, error] = std::from_chars(pair, pair + 2, byte, 16);
+    if (stopped != pair + 2) refuse("an unreadable key", hex);
+    text[i] = static_cast<char>(byte);
+  }
+  return text;
+}
+
+// status[:key in hex],…
+void read_history(const pqxx::field& field, loaded_order& to) {
   std::string_view rest = field.is_null() ? "" : field.c_str();
   while (!rest.empty()) {
-    const auto word = cut(rest);
+    const auto event = cut(rest);
+    const auto word = event.substr(0, event.find(':'));
     const auto status = domain::parse_status(word);
     if (!status) refuse("an unknown status", word);
-    reached.add(*status);
+    to.reached.add(*status);
+    if (word.size() == event.size()) continue;
+    to.event_keys.push_back({text_of_hex(event.substr(word.size() + 1)), *status});
   }
-  return reached;
 }
 
 domain::fingerprint read_fingerprint(const pqxx::field& field) {
@@ -131,7 +145,11 @@ domain::order read_order(const pqxx::row& row) {
 }
 
 loaded_order read_loaded_order(const pqxx::row& row) {
-  return {read_order(row), read_reached(row["reached"]), read_answer(row)};
+  loaded_order loaded;
+  loaded.order = read_order(row);
+  read_history(row["reached"], loaded);
+  loaded.answer = read_answer(row);
+  return loaded;
 }
 
 domain::order_event read_event(const pqxx::row& row) {

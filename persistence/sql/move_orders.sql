@@ -35,6 +35,8 @@ with changed as (
   select c.id, c.version, 'order.cancelled', c.letter, c.at
   from changed c
   where c.letter is not null
+  returning order_id, id
 )
-select id
-from changed
+select c.id, l.id as letter_id
+from changed c
+left join letters l on l.order_id = c.id
