@@ -1,5 +1,6 @@
 #pragma once
 
+#include "persistence/ending.hpp"
 #include "persistence/kitchen/batch_look_up.hpp"
 #include "persistence/kitchen/batch_plan.hpp"
 #include "persistence/kitchen/batch_truth.hpp"
@@ -13,14 +14,6 @@
 #include <vector>
 
 namespace persistence::kitchen {
-
-// How one try to write a batch ended.
-enum class ending : std::uint8_t {
-  done,               // outcomes() hold.
-  refused_by_server,  // Rolled back; error() says why.
-  lost,               // The connection is gone and nothing was written.
-  in_doubt,           // The connection is gone and nobody knows yet; settle() finds out.
-};
 
 // One transaction for one batch: look up and lock │ decide │ write and commit. Tries once; when to
 // try again is decided by the writer.

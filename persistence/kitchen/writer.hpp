@@ -1,37 +1,21 @@
 #pragma once
 
 #include "persistence/kitchen/intents.hpp"
+#include "persistence/writer_settings.hpp"
 
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace persistence::kitchen {
 
-struct writer_settings {
-  std::string database_url;                            // libpq's form: postgresql://…
-  std::chrono::milliseconds statement_wait_max{5000};  // Longest wait for one round trip.
-  std::chrono::milliseconds connect_wait_max{3000};
-  std::chrono::milliseconds outage_wait_max{
-      2000};  // How long one batch may wait for a lost database to come back.
+struct writer_settings : persistence::writer_settings {
   std::chrono::milliseconds answer_lifetime{std::chrono::hours{24}};
-  int attempts_max = 8;  // Of one batch: deadlocks, serialization failures and lost races.
 };
 
-// What happened inside one commit() beside the outcomes; for metrics and logs.
-struct commit_report {
-  int attempts = 1;
-  int bisections = 0;
-  bool reconnected = false;
-  bool in_doubt = false;
-  std::string trouble;  // SQLSTATE and the server's words of the last error; empty when all went
-                        // well. For the log only.
-};
-
-inline constexpr std::size_t batch_intents_max = 256;
+using persistence::batch_intents_max;
+using persistence::commit_report;
 
 // The one writer of a lane: turns a batch of intents into one transaction of two round trips (look
 // up keys and lock dishes │ decide │ write all and commit) on a connection of its own, libpq in

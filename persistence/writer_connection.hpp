@@ -1,19 +1,28 @@
 #pragma once
 
-#include "persistence/kitchen/writer.hpp"
 #include "persistence/pipeline.hpp"
+#include "persistence/writer_settings.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <span>
+#include <string_view>
 
-namespace persistence::kitchen {
+namespace persistence {
 
-// The writer's session: its statements prepared, its plans pinned. Each session holds an advisory
+struct prepared_statement {
+  std::string_view name;
+  std::string_view text;
+};
+
+// A writer's session: its statements prepared, its plans pinned. Each session holds an advisory
 // lock of its own, so that a successor can make sure that a lost session's backend is gone.
 class writer_connection {
  public:
-  explicit writer_connection(const writer_settings& settings);
+  // Both outlive it.
+  writer_connection(
+      const writer_settings& settings, std::span<const prepared_statement> statements);
 
   // Connects anew, and tells the predecessor's backend to end, lest it hold locks for a client that
   // is gone; nothing on success.
@@ -28,9 +37,10 @@ class writer_connection {
 
  private:
   const writer_settings& settings_;
+  std::span<const prepared_statement> statements_;
   pipeline line_;
   std::random_device random_;
   std::int64_t lock_ = 0;
 };
 
-}  // namespace persistence::kitchen
+}  // namespace persistence

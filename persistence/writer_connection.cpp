@@ -1,41 +1,21 @@
-#include "persistence/kitchen/writer_connection.hpp"
+#include "persistence/writer_connection.hpp"
 
 #include "persistence_sql.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
-namespace persistence::kitchen {
+namespace persistence {
 namespace {
 
 constexpr std::chrono::milliseconds lock_wait_max{2000};
 constexpr const char* application_name = "kuhnya writer";
 
-constexpr std::array statements{
-    &sql::begin_batch,
-    &sql::commit_batch,
-    &sql::rollback_batch,
-    &sql::find_claims,
-    &sql::find_orders,
-    &sql::find_receipts,
-    &sql::find_events,
-    &sql::lock_dishes,
-    &sql::delete_claims,
-    &sql::insert_claims,
-    &sql::insert_orders,
-    &sql::insert_order_lines,
-    &sql::insert_first_events,
-    &sql::insert_takes,
-    &sql::insert_receipts,
-    &sql::insert_created_letters,
-    &sql::update_stock,
-    &sql::move_orders,
-};
-
 }  // namespace
 
-writer_connection::writer_connection(const writer_settings& settings) : settings_(settings) {}
+writer_connection::writer_connection(
+    const writer_settings& settings, std::span<const prepared_statement> statements)
+    : settings_(settings), statements_(statements) {}
 
 std::optional<trip_error> writer_connection::connect(deadline until) {
   const auto connect_until =
@@ -51,7 +31,7 @@ std::optional<trip_error> writer_connection::connect(deadline until) {
   line_.add_text(
       sql::writer_session.text, {lock_wait, statement_wait, statement_wait, std::to_string(lock)});
   line_.add_text(sql::end_old_backend.text, {std::to_string(lock_)});
-  for (const auto* statement : statements) line_.prepare(statement->name, statement->text);
+  for (const auto& [name, text] : statements_) line_.prepare(name, text);
   if (auto error = line_.run(connect_until)) {
     line_.drop();
     return error;
@@ -67,4 +47,4 @@ std::optional<trip_error> writer_connection::outlive(std::int64_t lock, deadline
   return line_.run(until);
 }
 
-}  // namespace persistence::kitchen
+}  // namespace persistence
