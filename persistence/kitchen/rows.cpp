@@ -24,10 +24,6 @@ std::optional<Value> optional(const pqxx::field& field) {
   return field.as<Value>();
 }
 
-domain::timestamp time_of(const pqxx::field& milliseconds) {
-  return domain::timestamp{std::chrono::milliseconds{milliseconds.as<std::int64_t>()}};
-}
-
 domain::order_id id_of(const pqxx::field& field) {
   return known(domain::parse_order_id(field.c_str()), "an unreadable id", field);
 }
@@ -122,11 +118,25 @@ std::optional<stored_answer> read_answer(const pqxx::row& row) {
   answer.status = row["answer_status"].as<std::int16_t>();
   answer.request = optional<std::string>(row["request"]);
   if (!row["order_id"].is_null()) answer.order = id_of(row["order_id"]);
-  answer.expires_at = time_of(row["expires_ms"]);
+  answer.expires_at = read_time(row["expires_ms"]);
   return answer;
 }
 
+template <class Ids, class Append>
+std::string array_of(const Ids& ids, Append append_one) {
+  std::string text{"{"};
+  for (const auto& id : ids) {
+    if (text.size() > 1) text += ',';
+    append_one(text, id);
+  }
+  return text += '}';
+}
+
 }  // namespace
+
+domain::timestamp read_time(const pqxx::field& milliseconds) {
+  return domain::timestamp{std::chrono::milliseconds{milliseconds.as<std::int64_t>()}};
+}
 
 domain::order read_order(const pqxx::row& row) {
   domain::order order;
@@ -139,8 +149,8 @@ domain::order read_order(const pqxx::row& row) {
   order.total_minor = row["total_minor"].as<std::int64_t>();
   order.currency = currency_of(row["currency"]);
   order.comment = optional<std::string>(row["comment"]);
-  order.created_at = time_of(row["created_ms"]);
-  order.updated_at = time_of(row["updated_ms"]);
+  order.created_at = read_time(row["created_ms"]);
+  order.updated_at = read_time(row["updated_ms"]);
   return order;
 }
 
@@ -159,7 +169,7 @@ domain::order_event read_event(const pqxx::row& row) {
   event.to = status_of(row["to_status"]);
   event.source = source_of(row["source"]);
   event.idempotency_key = optional<std::string>(row["idempotency_key"]);
-  event.at = time_of(row["at_ms"]);
+  event.at = read_time(row["at_ms"]);
   event.topic = optional<std::string>(row["topic"]);
   event.partition = optional<std::int32_t>(row["partition"]);
   event.offset = optional<std::int64_t>(row["offset"]);
@@ -177,13 +187,23 @@ domain::dish read_dish(const pqxx::row& row) {
   return dish;
 }
 
+letter read_letter(const pqxx::row& row) {
+  letter found;
+  found.id = row["id"].as<std::int64_t>();
+  found.order = id_of(row["order_id"]);
+  found.version = row["version"].as<std::int32_t>();
+  found.name = row["name"].as<std::string>();
+  found.at = read_time(row["at_ms"]);
+  found.body = row["body"].as<std::string>();
+  return found;
+}
+
 std::string array_literal(std::span<const domain::order_id> ids) {
-  std::string text{"{"};
-  for (const auto& id : ids) {
-    if (text.size() > 1) text += ',';
-    append(text, id);
-  }
-  return text += '}';
+  return array_of(ids, [](std::string& to, const domain::order_id& id) { append(to, id); });
+}
+
+std::string array_literal(std::span<const std::int64_t> ids) {
+  return array_of(ids, [](std::string& to, std::int64_t id) { to += std::to_string(id); });
 }
 
 }  // namespace persistence::kitchen

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "actors/commands.hpp"
+#include "messaging/consumer.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace actors {
+
+// Brings the records of the establishments' topic to their orders, and the orders' verdicts back to
+// the consumer.
+class callbacks final : public messaging::record_handler {
+ public:
+  explicit callbacks(kitchen_door& to) : kitchen_(to) {}
+
+  // Where verdicts go; before the consumer runs.
+  void report_to(std::shared_ptr<messaging::settlement_box> box);
+
+  std::optional<messaging::settlement> handle(
+      const messaging::record& what, std::uint64_t number) override;
+
+ private:
+  kitchen_door& kitchen_;
+  std::shared_ptr<answer_sink> verdicts_;
+};
+
+// What an order's answer means for its record.
+messaging::settlement settlement_of(const answer& what);
+
+}  // namespace actors

@@ -1,0 +1,3 @@
+-- $1 ids
+delete from outbox
+where id = any ($1::bigint[])
