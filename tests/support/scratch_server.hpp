@@ -1,5 +1,7 @@
 #pragma once
 
+#include "support/server_script.hpp"
+
 #include <string>
 
 namespace support {
@@ -22,9 +24,7 @@ class scratch_server {
   void start();
 
  private:
-  std::string run(const std::string& verb) const;
-
-  std::string directory_;
+  server_script script_;
   std::string url_;
 };
 
