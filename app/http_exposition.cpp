@@ -20,6 +20,10 @@ void expose(exposition& to, const http::metrics& from) {
       "kuhnya_http_requests_in_flight",
       "Requests being worked on.",
       static_cast<double>(from.in_flight.value()));
+  to.gauge(
+      "kuhnya_http_streams",
+      "Readers of server-sent events.",
+      static_cast<double>(from.streams.value()));
   to.counter(
       "kuhnya_http_answers_late_total",
       "Answers that came after their session had stopped waiting.",

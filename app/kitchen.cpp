@@ -9,6 +9,7 @@
 
 #include <iostream>
 #include <signal.h>
+#include <vector>
 
 namespace {
 
@@ -36,9 +37,17 @@ int serve(const config::settings& settings) {
   actors::kitchen kitchen{settings.kitchen, actor_counts, http::system_now};
   const auto http_counts = std::make_shared<http::metrics>(http::kitchen::routes());
   const auto metrics_text = [&] { return app::expose(actor_counts, *http_counts); };
+  const auto ready = [&] {
+    const auto parts = kitchen.ready();
+    return std::vector<http::ready_part>{{"writer", parts.writer}, {"reader", parts.reader}};
+  };
   http::server server{
       settings.http,
-      {kitchen, app::token_rules(settings.auth), metrics_text, http::system_now},
+      {.kitchen = &kitchen,
+       .tokens = app::token_rules(settings.auth),
+       .metrics_text = metrics_text,
+       .ready = ready,
+       .now = http::system_now},
       http_counts,
       http::kitchen::routes()};
   server.run();

@@ -1,10 +1,9 @@
 #include "domain/new_order.hpp"
 
 #include "domain/json_number.hpp"
-#include "domain/json_pointer.hpp"
+#include "domain/json_shape.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -12,45 +11,8 @@
 namespace domain {
 namespace {
 
-using node = json_tree::node;
 using kind = json_tree::kind;
-
-// A value and where it stands, so that a refusal can point to it.
-struct place {
-  const node* value;
-  std::string pointer;
-};
-
-problem refuse(refusal why, std::string sentence, std::string pointer) {
-  problem refused{why, std::move(sentence)};
-  refused.pointers.push_back(std::move(pointer));
-  return refused;
-}
-
-std::string below(const std::string& pointer, std::string_view name) {
-  auto longer = pointer;
-  append_pointer(longer, name);
-  return longer;
-}
-
-// Nothing when `at` is an object of these members only.
-std::optional<problem> misshapen(const place& at, std::initializer_list<std::string_view> names) {
-  if (at.value->what != kind::object) {
-    return refuse(refusal::wrong_type, "An object is expected here.", at.pointer);
-  }
-  for (const auto& [name, value] : at.value->members) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    return refuse(refusal::unknown_member, "There is no such member.", below(at.pointer, name));
-  }
-  return std::nullopt;
-}
-
-result<place> required(const place& object, std::string_view name) {
-  const auto pointer = below(object.pointer, name);
-  const auto* value = member(*object.value, name);
-  if (value == nullptr) return refuse(refusal::missing_member, "This member is missing.", pointer);
-  return place{value, pointer};
-}
+using place = json_place;
 
 // A whole number from 1 to `most`; a whole number beyond them is refused with `why`.
 result<std::int64_t> positive(
@@ -58,11 +20,11 @@ result<std::int64_t> positive(
   const auto at = required(object, name);
   if (!at) return at.error();
   if (at->value->what != kind::number || !is_whole(at->value->scalar)) {
-    return refuse(refusal::wrong_type, "A whole number is expected here.", at->pointer);
+    return refuse_at(refusal::wrong_type, "A whole number is expected here.", at->pointer);
   }
   const auto number = whole_number(*at->value);
   if (number && *number >= 1 && *number <= most) return *number;
-  return refuse(why.why, why.detail, at->pointer);
+  return refuse_at(why.why, why.detail, at->pointer);
 }
 
 constexpr std::int64_t id_max = INT64_MAX;
@@ -92,7 +54,7 @@ std::optional<problem> dish_named_twice(
     if (seen.insert(lines[i].dish.value).second) continue;
     auto where = pointer;
     append_pointer(where, i);
-    return refuse(
+    return refuse_at(
         refusal::duplicate_dish, "Each dish stands in one line only.", below(where, "dish_id"));
   }
   return std::nullopt;
@@ -103,13 +65,13 @@ result<std::vector<wanted_line>> read_lines(const place& body) {
   if (!items) return items.error();
   const auto& [value, pointer] = *items;
   if (value->what != kind::array) {
-    return refuse(refusal::wrong_type, "An array is expected here.", pointer);
+    return refuse_at(refusal::wrong_type, "An array is expected here.", pointer);
   }
   if (value->elements.empty()) {
-    return refuse(refusal::empty_order, "An order has at least one line.", pointer);
+    return refuse_at(refusal::empty_order, "An order has at least one line.", pointer);
   }
   if (value->elements.size() > order_lines_max) {
-    return refuse(
+    return refuse_at(
         refusal::too_many_lines,
         "An order has at most " + std::to_string(order_lines_max) + " lines.",
         pointer);
@@ -133,10 +95,10 @@ result<std::optional<std::string>> read_comment(const place& body) {
   if (value == nullptr) return comment{};
   const auto pointer = below(body.pointer, "comment");
   if (value->what != kind::text) {
-    return refuse(refusal::wrong_type, "A text is expected here.", pointer);
+    return refuse_at(refusal::wrong_type, "A text is expected here.", pointer);
   }
   if (value->scalar.size() > comment_bytes_max) {
-    return refuse(
+    return refuse_at(
         refusal::comment_too_long,
         "A comment has at most " + std::to_string(comment_bytes_max) + " bytes of UTF-8.",
         pointer);

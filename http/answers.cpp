@@ -64,7 +64,11 @@ void render_answer(
     case outcome::found:
     case outcome::stale:
     case outcome::published:
+      break;
     case outcome::streamed:
+      out.content_type = events_type;
+      // A proxy that gathers bytes would keep the news from the reader.
+      add_header(out, "X-Accel-Buffering", "no");
       break;
     case outcome::applied:
       say_verdict(out, row, "applied", counts.transitions_applied);

@@ -11,6 +11,8 @@ bool may(const identity& asker, access who) {
       return true;
     case access::customer:
       return asker.customer || asker.admin;
+    case access::establishment:
+      return !asker.establishments.empty() || asker.admin;
     case access::admin:
       return asker.admin;
   }

@@ -4,12 +4,14 @@
 #include "http/answer_slot.hpp"
 #include "http/id_source.hpp"
 #include "http/identity.hpp"
+#include "http/page.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
 #include "http/route.hpp"
 #include "http/settings.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -21,12 +23,14 @@ struct call {
   response& out;
   const route& row;
   std::string_view path_id;
-  const identity* who;  // Never nullptr where the row asks who it is.
+  const page_file* file;  // Never nullptr where the row serves files.
+  const identity* who;    // Never nullptr where the row asks who it is.
   const http_settings& settings;
   id_source& ids;
   answer_slot& slot;
   permit place;
   bool draining = false;
+  std::uint64_t position = 0;  // Of a stream: what its reader has seen so far.
 
   // Set by the handler: how long to wait for the answer when it is not the usual time, and what to
   // say after it.

@@ -4,15 +4,18 @@
 
 namespace http {
 
-permit::permit(std::shared_ptr<gate> from) : from_(std::move(from)) {}
+permit::permit(std::shared_ptr<gate> from, kind what) : from_(std::move(from)), kind_(what) {}
 
 permit::permit(permit&& other) noexcept
-    : from_(std::move(other.from_)), of_user_(std::exchange(other.of_user_, nullptr)) {}
+    : from_(std::move(other.from_)),
+      kind_(other.kind_),
+      of_user_(std::exchange(other.of_user_, nullptr)) {}
 
 permit& permit::operator=(permit&& other) noexcept {
   if (this == &other) return *this;
   give_back();
   from_ = std::move(other.from_);
+  kind_ = other.kind_;
   of_user_ = std::exchange(other.of_user_, nullptr);
   return *this;
 }
@@ -20,6 +23,11 @@ permit& permit::operator=(permit&& other) noexcept {
 void permit::give_back() noexcept {
   const auto from = std::exchange(from_, nullptr);
   if (!from) return;
+  if (kind_ == kind::stream) {
+    from->streams_.fetch_sub(1);
+    from->counts_->streams.add(-1);
+    return;
+  }
   if (of_user_ != nullptr) of_user_->fetch_sub(1);
   from->in_flight_.fetch_sub(1);
   from->counts_->in_flight.add(-1);
@@ -30,6 +38,7 @@ gate::gate(const http_settings& limits, std::shared_ptr<metrics> counts)
       turned_away_max_(limits.turned_away_max),
       in_flight_max_(limits.in_flight_max),
       per_user_max_(limits.in_flight_per_user_max),
+      streams_max_(limits.streams_max),
       counts_(std::move(counts)) {}
 
 gate::entry gate::enter() {
@@ -67,11 +76,20 @@ domain::result<permit> gate::admit(const std::string& user) {
     return domain::refusal::overloaded;
   }
   counts_->in_flight.add();
-  permit place{shared_from_this()};
+  permit place{shared_from_this(), permit::kind::request};
   if (user.empty()) return place;
   place.of_user_ = &count_of(user);
   if (place.of_user_->load() > per_user_max_) return domain::refusal::too_many_requests;
   return place;
+}
+
+domain::result<permit> gate::admit_stream() {
+  if (streams_.fetch_add(1) >= streams_max_) {
+    streams_.fetch_sub(1);
+    return domain::refusal::overloaded;
+  }
+  counts_->streams.add();
+  return permit{shared_from_this(), permit::kind::stream};
 }
 
 std::size_t gate::users() {

@@ -18,11 +18,10 @@ namespace http {
 
 class gate;
 
-// The right to have one request in flight, given back when it is destroyed.
+// The right to have one request in flight, or one stream open; given back when it is destroyed.
 class permit {
  public:
   permit() = default;
-  explicit permit(std::shared_ptr<gate> from);
   permit(permit&& other) noexcept;
   permit& operator=(permit&& other) noexcept;
   ~permit() { give_back(); }
@@ -30,9 +29,13 @@ class permit {
  private:
   friend class gate;
 
+  enum class kind : std::uint8_t { request, stream };
+
+  permit(std::shared_ptr<gate> from, kind what);
   void give_back() noexcept;
 
   std::shared_ptr<gate> from_;
+  kind kind_ = kind::request;
   std::atomic<std::uint32_t>* of_user_ = nullptr;
 };
 
@@ -53,6 +56,9 @@ class gate : public std::enable_shared_from_this<gate> {
   // Refuses overloaded, or too_many_requests when the user has too many of them.
   domain::result<permit> admit(const std::string& user);
 
+  // Refuses overloaded. A stream is no request in flight.
+  domain::result<permit> admit_stream();
+
   // Waits until no connection is left; false when some were at the deadline.
   bool wait_empty(std::chrono::steady_clock::time_point deadline);
 
@@ -69,10 +75,12 @@ class gate : public std::enable_shared_from_this<gate> {
   const std::size_t turned_away_max_;
   const std::size_t in_flight_max_;
   const std::size_t per_user_max_;
+  const std::size_t streams_max_;
   const std::shared_ptr<metrics> counts_;
   std::atomic<std::size_t> connections_{0};
   std::atomic<std::size_t> turned_away_{0};
   std::atomic<std::size_t> in_flight_{0};
+  std::atomic<std::size_t> streams_{0};
   std::mutex mutex_;
   std::condition_variable emptied_;
   std::unordered_map<std::string, std::atomic<std::uint32_t>>

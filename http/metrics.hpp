@@ -39,6 +39,7 @@ class metrics {
   actors::counter connections_accepted;
   actors::counter connections_turned_away;
   actors::gauge in_flight;
+  actors::gauge streams;
   actors::counter answers_late;  // Came after the session had stopped waiting.
 
   // Door 1: what the Idempotency-Key suppressed.

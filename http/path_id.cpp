@@ -13,4 +13,10 @@ std::optional<std::int64_t> positive_id(std::string_view text) {
   return value;
 }
 
+domain::result<domain::order_id> order_id_of(std::string_view text) {
+  const auto id = domain::parse_order_id(text);
+  if (!id) return domain::refusal::bad_order_id;
+  return *id;
+}
+
 }  // namespace http

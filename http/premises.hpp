@@ -2,6 +2,7 @@
 
 #include "http/gate.hpp"
 #include "http/metrics.hpp"
+#include "http/page.hpp"
 #include "http/route.hpp"
 #include "http/services.hpp"
 #include "http/settings.hpp"
@@ -19,6 +20,7 @@ struct premises {
   const services use;
   const std::span<const route> routes;
   const token_verifier tokens;
+  const http::page page;
   const std::shared_ptr<metrics> counts;
   const std::shared_ptr<http::gate> door;
   std::atomic<bool> draining{false};  // Told by the readiness probe.

@@ -16,6 +16,8 @@ void clear(request& in) {
   in.idempotency_key.clear();
   in.content_type.clear();
   in.prefer.clear();
+  in.if_none_match.clear();
+  in.last_event_id.clear();
   in.request_id.clear();
   in.body.clear();
   if (in.body.capacity() > body_kept_max) in.body.shrink_to_fit();

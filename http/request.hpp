@@ -34,6 +34,8 @@ struct request {
   std::string idempotency_key;
   std::string content_type;
   std::string prefer;
+  std::string if_none_match;
+  std::string last_event_id;
   std::string request_id;  // Empty when the client sent none that can be used.
   std::string body;
   std::optional<std::uint64_t> content_length;

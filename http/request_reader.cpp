@@ -35,6 +35,12 @@ verb verb_of(beast_http::verb method) {
 
 std::string_view text(boost::beast::string_view from) { return {from.data(), from.size()}; }
 
+// A list may be spread over several lines (RFC 9110, 5.3).
+void append(std::string& list, std::string_view value) {
+  if (!list.empty()) list += ", ";
+  list += value;
+}
+
 }  // namespace
 
 request_reader::request_reader(request& into, const http_settings& limits)
@@ -142,9 +148,9 @@ void request_reader::on_field_impl(
     case field::expect:
       return keep_expectation(value, ec);
     case field::prefer:
-      if (!in_.prefer.empty()) in_.prefer += ", ";
-      in_.prefer += text(value);
-      return;
+      return append(in_.prefer, text(value));
+    case field::if_none_match:
+      return append(in_.if_none_match, text(value));
     default:
       return keep_other(name_text, value);
   }
@@ -156,6 +162,8 @@ void request_reader::keep_other(string_view name, string_view value) {
     if (++in_.idempotency_key_lines == 1) in_.idempotency_key.assign(value.data(), value.size());
   } else if (same_name(text(name), "x-request-id")) {
     keep_request_id(value);
+  } else if (same_name(text(name), "last-event-id")) {
+    in_.last_event_id.assign(value.data(), value.size());
   }
 }
 

@@ -15,6 +15,8 @@ std::string_view reason_of(std::uint16_t status) {
       return "OK";
     case 201:
       return "Created";
+    case 304:
+      return "Not Modified";
     case 400:
       return "Bad Request";
     case 401:
@@ -45,6 +47,8 @@ std::string_view reason_of(std::uint16_t status) {
       return "Request Header Fields Too Large";
     case 500:
       return "Internal Server Error";
+    case 502:
+      return "Bad Gateway";
     case 503:
       return "Service Unavailable";
     default:
@@ -63,6 +67,7 @@ void append_number(std::string& to, std::size_t number) {
 void clear(response& out) {
   out.status = 200;
   out.content_type = json_type;
+  out.cache_control = not_kept;
   out.headers.clear();
   out.body.clear();
   if (out.body.capacity() > kept_bytes_max) out.body.shrink_to_fit();
@@ -105,16 +110,19 @@ void render(
   append_number(to, out.status);
   to.append(" ").append(reason_of(out.status));
   to.append("\r\nDate: ").append(date);
-  to.append("\r\nContent-Type: ").append(out.content_type);
-  to.append("\r\nContent-Length: ");
-  append_number(to, out.body.size());
+  if (body != content::none) to.append("\r\nContent-Type: ").append(out.content_type);
+  if (body == content::sent || body == content::left_out) {
+    to.append("\r\nContent-Length: ");
+    append_number(to, out.body.size());
+  }
   to.append("\r\nX-Request-ID: ").append(request_id);
-  to.append("\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n");
+  to.append("\r\nCache-Control: ").append(out.cache_control);
+  to.append("\r\nX-Content-Type-Options: nosniff\r\n");
   to.append(out.headers);
   if (afterwards == connection::close) to.append("Connection: close\r\n");
   if (afterwards == connection::keep_alive) to.append("Connection: keep-alive\r\n");
   to.append("\r\n");
-  if (body == content::sent) to.append(out.body);
+  if (body == content::sent || body == content::goes_on) to.append(out.body);
 }
 
 }  // namespace http

@@ -11,11 +11,14 @@ namespace http {
 
 inline constexpr std::string_view json_type = "application/json";
 inline constexpr std::string_view problem_type = "application/problem+json";
+inline constexpr std::string_view events_type = "text/event-stream";
+inline constexpr std::string_view not_kept = "no-store";
 
 // An answer before it becomes bytes. A session reuses one.
 struct response {
   std::uint16_t status = 200;
   std::string_view content_type = json_type;
+  std::string_view cache_control = not_kept;
   std::string headers;  // Further lines, each with its CRLF.
   std::string body;
   std::optional<domain::refusal> why;  // Of a refusal, for the log and the counters.
@@ -33,7 +36,12 @@ void refuse(response& out, const domain::problem& why, std::string_view path);
 void add_headers_of(response& out, domain::refusal why);
 
 enum class connection : std::uint8_t { as_is, close, keep_alive };
-enum class content : std::uint8_t { sent, left_out };  // Left out: the answer to HEAD.
+enum class content : std::uint8_t {
+  sent,
+  left_out,  // The answer to HEAD.
+  goes_on,   // A stream: its length is not known, its end is that of the connection.
+  none       // 304: what the client has still holds.
+};
 
 // Appends the whole answer as it goes over the wire.
 void render(

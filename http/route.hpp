@@ -18,15 +18,17 @@ enum class step : std::uint8_t { answered, asked };
 
 using handler = domain::result<step> (*)(call& in, const services& use);
 
-enum class access : std::uint8_t { everyone, signed_in, customer, admin };
+enum class access : std::uint8_t { everyone, signed_in, customer, establishment, admin };
 enum class body_kind : std::uint8_t { none, json, empty_object };
 enum class key_use : std::uint8_t { ignored, taken };
-enum class effect : std::uint8_t { reads, creates, transitions, changes };
+enum class effect : std::uint8_t { reads, creates, transitions, changes, streams };
 enum class query_use : std::uint8_t { none, taken };
-enum class load : std::uint8_t {
-  counted,
-  exempt
-};  // Exempt rows answer even when all others are too busy.
+// Exempt rows answer even when all others are too busy. Streams last, and have places of their own.
+enum class load : std::uint8_t { counted, exempt, stream };
+
+// The path of the rows that serve the page: it fits where the page has such a file and no other row
+// knows the path.
+inline constexpr std::string_view any_file = "/{file}";
 
 // One line of an API. `{id}` stands for one segment of the path.
 struct route {

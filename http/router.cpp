@@ -6,6 +6,12 @@ namespace {
 
 constexpr std::string_view hole = "{id}";
 
+std::optional<std::string_view> fit(const route& row, std::string_view path, const page& files) {
+  if (row.path != any_file) return match(row.path, path);
+  if (files.find(path) == nullptr) return {};
+  return std::string_view{};
+}
+
 }  // namespace
 
 std::optional<std::string_view> match(std::string_view path_template, std::string_view path) {
@@ -21,21 +27,24 @@ std::optional<std::string_view> match(std::string_view path_template, std::strin
   return id;
 }
 
-destination find_route(std::span<const route> rows, verb method, std::string_view path) {
+destination find_route(
+    std::span<const route> rows, verb method, std::string_view path, const page& files) {
   destination found;
   for (const auto& row : rows) {
-    const auto id = match(row.path, path);
+    const auto id = fit(row, path, files);
     if (!id) continue;
-    if (row.method == method) return {&row, *id, {}};
+    if (row.method == method) {
+      return {&row, *id, row.path == any_file ? files.find(path) : nullptr, {}};
+    }
     found.why = domain::refusal::method_not_allowed;
   }
   return found;
 }
 
-std::string allowed_methods(std::span<const route> rows, std::string_view path) {
+std::string allowed_methods(std::span<const route> rows, std::string_view path, const page& files) {
   std::string methods;
   for (const auto& row : rows) {
-    if (!match(row.path, path)) continue;
+    if (!fit(row, path, files)) continue;
     if (!methods.empty()) methods += ", ";
     methods += to_string(row.method);
   }

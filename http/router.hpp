@@ -1,6 +1,7 @@
 #pragma once
 
 #include "domain/problem.hpp"
+#include "http/page.hpp"
 #include "http/route.hpp"
 
 #include <cstddef>
@@ -15,6 +16,7 @@ namespace http {
 struct destination {
   const route* row = nullptr;
   std::string_view path_id;
+  const page_file* file = nullptr;  // Of a row for any file.
   domain::refusal why = domain::refusal::unknown_route;
 };
 
@@ -22,10 +24,11 @@ struct destination {
 // not fit.
 std::optional<std::string_view> match(std::string_view path_template, std::string_view path);
 
-// Finds the row of a method and a path.
-destination find_route(std::span<const route> rows, verb method, std::string_view path);
+// Finds the row of a method and a path. Rows for any file fit the paths of the page's files.
+destination find_route(
+    std::span<const route> rows, verb method, std::string_view path, const page& files);
 
 // The methods a path knows, as the value of Allow.
-std::string allowed_methods(std::span<const route> rows, std::string_view path);
+std::string allowed_methods(std::span<const route> rows, std::string_view path, const page& files);
 
 }  // namespace http

@@ -28,6 +28,7 @@ server::server(
            use,
            routes,
            token_verifier{use.tokens},
+           page::read(settings.page_directory),
            counts,
            std::make_shared<gate>(settings, counts)},
           {},

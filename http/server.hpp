@@ -15,7 +15,7 @@ namespace http {
 // An HTTP server with threads of its own.
 class server {
  public:
-  // Opens the port. Throws std::runtime_error with a sentence when it cannot be had,
+  // Opens the port. Throws std::runtime_error with a sentence when it or the page cannot be had,
   // std::invalid_argument when the token settings cannot protect anything. `routes` stay where they
   // are; `counts` were made for them.
   server(

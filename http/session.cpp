@@ -61,6 +61,7 @@ asio::awaitable<void> session::serve_requests() {
     if (sent == written::rest) sent = co_await write_rest();
     count_and_log();
     if (sent == written::broken) co_return;
+    if (streams_) co_await stream();
   }
   co_await linger();
 }
@@ -72,6 +73,8 @@ void session::begin_request() {
   to_ = {};
   who_.reset();
   place_ = {};
+  stream_place_ = {};
+  streams_ = false;
   wait_.reset();
   on_timeout_ = domain::refusal::timed_out;
   admitted_ = false;
@@ -150,7 +153,10 @@ asio::awaitable<bool> session::fill_buffer() {
 
 asio::awaitable<void> session::wait_for_answer() {
   const auto usual = home_.where().settings.answer_deadline;
-  enter(phase::asking, clock::now() + (wait_ ? std::chrono::milliseconds{*wait_} : usual));
+  const bool watches = to_.row->what == effect::streams;
+  enter(
+      watches ? phase::watching : phase::asking,
+      clock::now() + (wait_ ? std::chrono::milliseconds{*wait_} : usual));
   asio::use_awaitable_t<> resumed;
   co_await asio::async_initiate<asio::use_awaitable_t<>, void()>(
       [](auto resume, answer_slot* slot) { slot->keep(std::move(resume)); }, resumed, slot_.get());
@@ -198,7 +204,8 @@ void session::enter(phase next, clock::time_point deadline) {
 }
 
 void session::check_deadline(clock::time_point now) {
-  if (expired_ || now < deadline_) return;
+  const bool abandoned = phase_ == phase::watching && reader_has_left();
+  if (expired_ || (now < deadline_ && !abandoned)) return;
   expired_ = true;
   error_code ignored;
   switch (phase_) {
@@ -208,6 +215,7 @@ void session::check_deadline(clock::time_point now) {
       socket_.cancel(ignored);
       return;
     case phase::asking:
+    case phase::watching:
       slot_->give_up();
       return;  // May destroy this session.
     case phase::writing:
@@ -218,6 +226,7 @@ void session::check_deadline(clock::time_point now) {
 
 void session::leave_when_idle(clock::time_point by) {
   if (phase_ == phase::idle) deadline_ = std::min(deadline_, by);
+  if (phase_ == phase::watching) slot_->give_up();  // May destroy this session.
 }
 
 void session::abort() {

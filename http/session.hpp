@@ -20,6 +20,9 @@
 
 namespace http {
 
+// Where the reader of a stream goes on, by its Last-Event-ID; 0 without one.
+std::uint64_t position_of(std::string_view last_event_id);
+
 // One connection: reads a request, asks, answers, and again. Its coroutine is the only loop;
 // deadlines are a field that the worker's sweep looks at, so that no operation needs a timer of its
 // own.
@@ -36,13 +39,13 @@ class session : public session_hook {
 
   // From the sweep: ends what has lasted too long.
   void check_deadline(clock::time_point now);
-  // A silent connection ends at `by`; others end after their answer by themselves.
+  // A silent connection ends at `by`, a stream now; others end after their answer by themselves.
   void leave_when_idle(clock::time_point by);
   // Ends the connection whatever it is doing.
   void abort();
 
  private:
-  enum class phase : std::uint8_t { idle, reading, asking, writing, lingering };
+  enum class phase : std::uint8_t { idle, reading, asking, watching, writing, lingering };
 
   enum class written : std::uint8_t { all, rest, broken };
 
@@ -60,10 +63,16 @@ class session : public session_hook {
   written write_now();
   void enter(phase next, clock::time_point deadline);
 
+  // What goes on after its first answer: session_stream.cpp.
+  boost::asio::awaitable<void> stream();
+  bool may_go_on() const;
+  bool reader_has_left();
+
   // What to answer: session_answer.cpp.
   void admit();
   std::optional<domain::problem> objection();
   std::optional<domain::problem> recognise();
+  std::optional<domain::problem> no_room();
   std::optional<domain::problem> body_objection() const;
   step handle();
   domain::result<step> call_handler();
@@ -72,6 +81,7 @@ class session : public session_hook {
   void break_off(domain::refusal why);
   void name_request();
   void compose();
+  content content_kind() const;
   void count_and_log();
 
   worker& home_;
@@ -86,6 +96,7 @@ class session : public session_hook {
   destination to_;
   std::shared_ptr<const verified_token> who_;
   permit place_;
+  permit stream_place_;  // Kept while the stream is open.
   response out_;
   std::string output_;
   std::size_t written_bytes_ = 0;
@@ -96,6 +107,8 @@ class session : public session_hook {
   clock::time_point now_;  // When the last answer went out.
   bool admitted_ = false;  // Judged by its header; `refused_` tells how.
   bool refused_ = false;
+  bool streams_ = false;  // The last answer is part of a stream; the next begins at `position_`.
+  std::uint64_t position_ = 0;
   bool last_ = false;  // The connection ends after this answer.
 
   phase phase_ = phase::idle;

@@ -12,6 +12,8 @@ using domain::refusal;
 
 namespace {
 
+constexpr std::uint16_t not_modified = 304;
+
 std::optional<domain::problem> cancel_body_objection(std::string_view body) {
   if (body.empty()) return {};
   const auto tree = domain::read_json(body);
@@ -34,22 +36,29 @@ void session::admit() {
 
 std::optional<domain::problem> session::objection() {
   const auto& where = home_.where();
-  to_ = find_route(where.routes, in_.method, in_.path());
+  to_ = find_route(where.routes, in_.method, in_.path(), where.page);
   if (to_.row == nullptr) {
     if (to_.why == refusal::method_not_allowed) {
-      add_header(out_, "Allow", allowed_methods(where.routes, in_.path()));
+      add_header(out_, "Allow", allowed_methods(where.routes, in_.path(), where.page));
     }
     return to_.why;
   }
   if (to_.row->who != access::everyone) {
     if (auto why = recognise()) return why;
   }
-  if (to_.row->load == load::counted) {
-    auto place = where.door->admit(who_ ? who_->who.user.value : std::string{});
-    if (!place) return place.error();
-    place_ = std::move(*place);
-  }
+  if (auto why = no_room()) return why;
   return body_objection();
+}
+
+std::optional<domain::problem> session::no_room() {
+  auto& door = *home_.where().door;
+  if (to_.row->load == load::exempt) return {};
+  const bool goes_on = to_.row->load == load::stream;
+  auto place =
+      goes_on ? door.admit_stream() : door.admit(who_ ? who_->who.user.value : std::string{});
+  if (!place) return place.error();
+  (goes_on ? stream_place_ : place_) = std::move(*place);
+  return {};
 }
 
 std::optional<domain::problem> session::recognise() {
@@ -104,12 +113,14 @@ domain::result<step> session::call_handler() {
       out_,
       *to_.row,
       to_.path_id,
+      to_.file,
       who_ ? &who_->who : nullptr,
       where.settings,
       home_.ids(),
       *slot_,
       std::move(place_),
       where.draining.load(std::memory_order_relaxed),
+      streams_ ? position_ : position_of(in_.last_event_id),
       {},
       refusal::timed_out};
   const auto done = to_.row->handle(now, where.use);
@@ -120,12 +131,16 @@ domain::result<step> session::call_handler() {
 
 void session::take_answer() {
   const auto& where = home_.where();
+  streams_ = false;
   if (auto answer = slot_->take()) {
+    streams_ = answer->what == actors::outcome::streamed;
+    position_ = answer->position;
     return render_answer(
         out_, std::move(*answer), *to_.row, in_.path(), where.settings, *where.counts);
   }
   slot_->abandon();
-  const auto why = aborted_ ? refusal::shutting_down : on_timeout_;
+  const bool leaves = aborted_ || where.closing.load(std::memory_order_relaxed);
+  const auto why = leaves ? refusal::shutting_down : on_timeout_;
   if (why == refusal::idempotency_in_flight) where.counts->in_flight_refused.add();
   turn_down(why);
 }
@@ -133,6 +148,7 @@ void session::take_answer() {
 void session::turn_down(const domain::problem& why) {
   refused_ = true;
   place_ = {};
+  streams_ = false;
   refuse(out_, why, in_.path());
 }
 
@@ -151,7 +167,7 @@ void session::name_request() {
 
 void session::compose() {
   const auto& where = home_.where();
-  last_ = last_ || !in_.keep_alive || where.closing.load(std::memory_order_relaxed);
+  last_ = last_ || streams_ || !in_.keep_alive || where.closing.load(std::memory_order_relaxed);
   auto afterwards = connection::as_is;
   if (last_) {
     afterwards = connection::close;
@@ -159,8 +175,13 @@ void session::compose() {
     afterwards = connection::keep_alive;
   }
   output_.clear();
-  const auto body = in_.method == verb::head ? content::left_out : content::sent;
-  render(output_, out_, request_id_, home_.date(), afterwards, body);
+  render(output_, out_, request_id_, home_.date(), afterwards, content_kind());
+}
+
+content session::content_kind() const {
+  if (streams_) return content::goes_on;
+  if (out_.status == not_modified) return content::none;
+  return in_.method == verb::head ? content::left_out : content::sent;
 }
 
 void session::count_and_log() {

@@ -32,6 +32,11 @@ struct http_settings {
   std::size_t in_flight_max = 4'096;
   std::size_t in_flight_per_user_max = 256;
 
+  std::size_t streams_max = 256;  // Readers of server-sent events.
+
+  // A directory of files to serve at `/`, read at start; empty: none.
+  std::string page_directory;
+
   // After a refusal that leaves bytes unread, so that the client can still read the answer.
   std::chrono::milliseconds linger_deadline{1'000};
   std::size_t linger_bytes_max = 256 * 1024;

@@ -69,7 +69,7 @@ void worker::run() {
 void worker::drain() {
   asio::post(context_, [this] {
     const auto by = session::clock::now() + where_.settings.drain_idle;
-    for (auto& one : *sessions_) one.leave_when_idle(by);
+    for (auto next = sessions_->begin(); next != sessions_->end();) (next++)->leave_when_idle(by);
   });
 }
 

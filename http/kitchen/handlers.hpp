@@ -19,8 +19,4 @@ domain::result<step> restock_dish(call& in, const services& use);
 domain::result<step> tell_policy(call& in, const services& use);
 domain::result<step> tell_openapi(call& in, const services& use);
 
-domain::result<step> tell_alive(call& in, const services& use);
-domain::result<step> tell_ready(call& in, const services& use);
-domain::result<step> tell_metrics(call& in, const services& use);
-
 }  // namespace http::kitchen

@@ -6,14 +6,14 @@
 namespace http::kitchen {
 
 domain::result<step> list_establishments(call& in, const services& use) {
-  use.kitchen.send(actors::list_establishments{in.ask()});
+  use.kitchen->send(actors::list_establishments{in.ask()});
   return step::asked;
 }
 
 domain::result<step> list_menu(call& in, const services& use) {
   const auto id = positive_id(in.path_id);
   if (!id) return domain::refusal::bad_establishment_id;
-  use.kitchen.send(actors::list_menu{{*id}, in.ask()});
+  use.kitchen->send(actors::list_menu{{*id}, in.ask()});
   return step::asked;
 }
 
@@ -34,7 +34,7 @@ domain::result<step> restock_dish(call& in, const services& use) {
   command.user = in.who->user;
   attach_key(in, std::move(*key), *asked, command);
   command.to = in.ask();
-  use.kitchen.send(std::move(command));
+  use.kitchen->send(std::move(command));
   return step::asked;
 }
 

@@ -3,52 +3,14 @@
 #include "http/idempotency.hpp"
 #include "http/kitchen/claims.hpp"
 #include "http/kitchen/handlers.hpp"
-#include "http/query.hpp"
-
-#include <charconv>
+#include "http/paging.hpp"
+#include "http/path_id.hpp"
 
 namespace http::kitchen {
 
 namespace {
 
-using domain::refusal;
-
-constexpr std::size_t page_orders = 20;
-constexpr std::size_t page_orders_max = 100;
 constexpr std::string_view list_parameters[] = {"status", "limit", "cursor"};
-
-domain::result<domain::order_id> order_id_of(const call& in) {
-  const auto id = domain::parse_order_id(in.path_id);
-  if (!id) return refusal::bad_order_id;
-  return *id;
-}
-
-domain::result<std::size_t> limit_of(const std::string* text) {
-  if (text == nullptr) return page_orders;
-  std::size_t limit = 0;
-  const auto* const end = text->data() + text->size();
-  const auto [rest, failure] = std::from_chars(text->data(), end, limit);
-  if (failure != std::errc{} || rest != end || limit == 0 || limit > page_orders_max) {
-    return refusal::bad_limit;
-  }
-  return limit;
-}
-
-domain::result<step> read_page(const query& asked, actors::list_orders& page) {
-  const auto limit = limit_of(asked.find("limit"));
-  if (!limit) return limit.error();
-  page.limit = *limit;
-  if (const auto* const text = asked.find("status")) {
-    page.status = domain::parse_status(*text);
-    if (!page.status) return refusal::bad_status;
-  }
-  if (const auto* const text = asked.find("cursor")) {
-    const auto after = domain::parse_cursor(*text);
-    if (!after) return after.error();
-    page.after = *after;
-  }
-  return step::asked;
-}
 
 }  // namespace
 
@@ -65,40 +27,43 @@ domain::result<step> place_order(call& in, const services& use) {
   attach_key(in, std::move(*key), *body, command);
   command.id = command.claim ? command.claim->id : in.ids.order(use.now());
   command.to = in.ask();
-  use.kitchen.send(std::move(command));
+  use.kitchen->send(std::move(command));
   return step::asked;
 }
 
 domain::result<step> read_order(call& in, const services& use) {
-  const auto id = order_id_of(in);
+  const auto id = order_id_of(in.path_id);
   if (!id) return id.error();
-  use.kitchen.send(actors::read_order{*id, in.asker(), in.ask()});
+  use.kitchen->send(actors::read_order{*id, in.asker(), in.ask()});
   return step::asked;
 }
 
 domain::result<step> list_orders(call& in, const services& use) {
   const auto asked = read_query(in.in.query(), list_parameters);
   if (!asked) return asked.error();
+  const auto from = read_paging(*asked);
+  if (!from) return from.error();
   actors::list_orders page;
-  const auto readable = read_page(*asked, page);
-  if (!readable) return readable.error();
   page.user = in.who->user;
+  page.status = from->status;
+  page.limit = from->limit;
+  page.after = from->after;
   page.to = in.ask();
-  use.kitchen.send(std::move(page));
+  use.kitchen->send(std::move(page));
   return step::asked;
 }
 
 domain::result<step> list_events(call& in, const services& use) {
-  const auto id = order_id_of(in);
+  const auto id = order_id_of(in.path_id);
   if (!id) return id.error();
-  use.kitchen.send(actors::list_events{*id, in.asker(), in.ask()});
+  use.kitchen->send(actors::list_events{*id, in.asker(), in.ask()});
   return step::asked;
 }
 
 domain::result<step> cancel_order(call& in, const services& use) {
-  const auto id = order_id_of(in);
+  const auto id = order_id_of(in.path_id);
   if (!id) return id.error();
-  use.kitchen.send(actors::cancel_order{*id, in.asker(), in.ask()});
+  use.kitchen->send(actors::cancel_order{*id, in.asker(), in.ask()});
   return step::asked;
 }
 

@@ -1,6 +1,7 @@
 #include "http/kitchen/routes.hpp"
 
 #include "http/kitchen/handlers.hpp"
+#include "http/probes.hpp"
 
 namespace http::kitchen {
 

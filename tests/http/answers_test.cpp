@@ -27,7 +27,7 @@ actors::answer answer_of(outcome what, std::string body = "{}") {
 std::unique_ptr<rendered> render(
     actors::answer answer, std::string_view path, const http::http_settings& settings = {}) {
   auto made = std::make_unique<rendered>();
-  const auto to = http::find_route(http::kitchen::routes(), http::verb::post, path);
+  const auto to = http::find_route(http::kitchen::routes(), http::verb::post, path, {});
   http::render_answer(made->out, std::move(answer), *to.row, path, settings, made->counts);
   return made;
 }

@@ -137,11 +137,7 @@ TEST_F(drain, may_be_asked_for_again) {
 
 TEST_F(drain, of_a_server_that_never_ran_is_nothing) {
   const auto routes = http::kitchen::routes();
-  http::server idle{
-      {},
-      {kitchen, token_settings(), [] { return std::string{}; }, [] { return noon; }},
-      std::make_shared<http::metrics>(routes),
-      routes};
+  http::server idle{{}, services_of(kitchen), std::make_shared<http::metrics>(routes), routes};
 
   EXPECT_GT(idle.port(), 0);
 }
@@ -151,8 +147,7 @@ TEST_F(drain, is_not_needed_to_learn_that_a_port_is_taken) {
   http::http_settings same;
   same.port = port();
   const auto routes = http::kitchen::routes();
-  const http::services use{
-      kitchen, token_settings(), [] { return std::string{}; }, [] { return noon; }};
+  const auto use = services_of(kitchen);
 
   const auto opened = [&] {
     const http::server second{same, use, std::make_shared<http::metrics>(routes), routes};

@@ -15,6 +15,7 @@ using command = std::variant<
     actors::place_order,
     actors::read_order,
     actors::cancel_order,
+    actors::apply_callback,
     actors::list_orders,
     actors::list_events,
     actors::list_establishments,
@@ -44,6 +45,7 @@ class fake_kitchen final : public actors::kitchen_door {
   void send(actors::place_order asked) override { receive(std::move(asked)); }
   void send(actors::read_order asked) override { receive(std::move(asked)); }
   void send(actors::cancel_order asked) override { receive(std::move(asked)); }
+  void send(actors::apply_callback asked) override { receive(std::move(asked)); }
   void send(actors::list_orders asked) override { receive(std::move(asked)); }
   void send(actors::list_events asked) override { receive(std::move(asked)); }
   void send(actors::list_establishments asked) override { receive(std::move(asked)); }

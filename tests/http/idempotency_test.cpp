@@ -11,7 +11,7 @@ using domain::refusal;
 namespace {
 
 const http::route& row(http::verb method, std::string_view path) {
-  return *http::find_route(http::kitchen::routes(), method, path).row;
+  return *http::find_route(http::kitchen::routes(), method, path, {}).row;
 }
 
 const http::route& place_order() { return row(http::verb::post, "/orders"); }

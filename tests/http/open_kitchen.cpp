@@ -4,6 +4,19 @@
 
 namespace test_http {
 
+http::services services_of(fake_kitchen& kitchen) {
+  const auto parts = [&kitchen] {
+    const auto now = kitchen.ready();
+    return std::vector<http::ready_part>{{"writer", now.writer}, {"reader", now.reader}};
+  };
+  return {
+      .kitchen = &kitchen,
+      .tokens = token_settings(),
+      .metrics_text = [] { return std::string{"orders_total 1\n"}; },
+      .ready = parts,
+      .now = [] { return noon; }};
+}
+
 http::http_settings open_kitchen::impatient() {
   using std::chrono::milliseconds;
   http::http_settings quick;
@@ -20,12 +33,7 @@ void open_kitchen::open(http::http_settings settings) {
   settings.access_log = http::access_log::off;
   const auto routes = http::kitchen::routes();
   counts_ = std::make_shared<http::metrics>(routes);
-  http::services use{
-      kitchen,
-      token_settings(),
-      [] { return std::string{"orders_total 1\n"}; },
-      [] { return noon; }};
-  server_ = std::make_unique<http::server>(settings, std::move(use), counts_, routes);
+  server_ = std::make_unique<http::server>(settings, services_of(kitchen), counts_, routes);
   server_->run();
 }
 

@@ -18,6 +18,9 @@ inline constexpr std::string_view order_id = "01234567-89ab-7def-8123-456789abcd
 inline constexpr std::string_view order_body =
     R"({"establishment_id":1,"items":[{"dish_id":10,"quantity":2}]})";
 
+// What a server is given that stands before this kitchen at noon.
+http::services services_of(fake_kitchen& kitchen);
+
 // A server on a port of its own before a kitchen that does what the test says. It is noon.
 class open_kitchen : public testing::Test {
  protected:

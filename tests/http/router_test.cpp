@@ -9,7 +9,7 @@ using domain::refusal;
 namespace {
 
 http::destination find(http::verb method, std::string_view path) {
-  return http::find_route(http::kitchen::routes(), method, path);
+  return http::find_route(http::kitchen::routes(), method, path, {});
 }
 
 }  // namespace
@@ -53,6 +53,6 @@ TEST(router, tells_an_unknown_method_from_an_unknown_path) {
 }
 
 TEST(router, lists_the_methods_of_a_path) {
-  EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders"), "POST, GET");
-  EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders/a/cancel"), "POST");
+  EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders", {}), "POST, GET");
+  EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders/a/cancel", {}), "POST");
 }

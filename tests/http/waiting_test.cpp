@@ -123,11 +123,7 @@ TEST(waiting_for_ever, answers_may_come_after_the_server_has_gone) {
   command asked;
   {
     const auto routes = http::kitchen::routes();
-    http::server server{
-        {},
-        {kitchen, token_settings(), [] { return std::string{}; }, [] { return noon; }},
-        std::make_shared<http::metrics>(routes),
-        routes};
+    http::server server{{}, services_of(kitchen), std::make_shared<http::metrics>(routes), routes};
     server.run();
     client one{server.port()};
     one.send(request_text("GET", "/establishments"));
