@@ -1,5 +1,7 @@
 #include "persistence/kitchen/rows.hpp"
 
+#include "persistence/kitchen/letter_rows.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
@@ -72,18 +74,6 @@ std::vector<domain::order_line> read_lines(const pqxx::field& field) {
   return lines;
 }
 
-std::string text_of_hex(std::string_view hex) {
-  std::string text(hex.size() / 2, '\0');
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char* pair = hex.data() + 2 * i;
-    unsigned char byte = 0;
-    const auto [stopped, error] = std::from_chars(pair, pair + 2, byte, 16);
-    if (stopped != pair + 2) refuse("an unreadable key", hex);
-    text[i] = static_cast<char>(byte);
-  }
-  return text;
-}
-
 // status[:key in hex],…
 void read_history(const pqxx::field& field, loaded_order& to) {
   std::string_view rest = field.is_null() ? "" : field.c_str();
@@ -94,7 +84,7 @@ void read_history(const pqxx::field& field, loaded_order& to) {
     if (!status) refuse("an unknown status", word);
     to.reached.add(*status);
     if (word.size() == event.size()) continue;
-    to.event_keys.push_back({text_of_hex(event.substr(word.size() + 1)), *status});
+    to.event_keys.push_back({bytes_of_hex(event.substr(word.size() + 1)), *status});
   }
 }
 
