@@ -1,5 +1,6 @@
 #include "actors/kitchen.hpp"
 
+#include "actors/dead_letter_actor.hpp"
 #include "actors/messages.hpp"
 #include "actors/orders.hpp"
 #include "actors/placement.hpp"
@@ -46,11 +47,38 @@ struct kitchen::running {
   reader_actor reader;
   restocks_actor restocks;
   sweeper_actor sweeper;
+  dead_letter_actor_type dead_letters;
   std::vector<std::unique_ptr<order_context>> contexts;  // Outlive the orders, see stop().
   bool stopped = false;
 };
 
-kitchen::kitchen(kitchen_settings settings, metrics& counts, std::function<domain::timestamp()> now)
+namespace {
+
+// What was written to the outbox goes to the relay without being read again.
+store::commit_hook hand_over(kitchen::letter_taker to) {
+  if (!to) return {};
+  return [to = std::move(to)](
+             std::span<const persistence::kitchen::intent>,
+             std::span<persistence::kitchen::outcome> outcomes) {
+    std::vector<persistence::kitchen::letter> letters;
+    const auto take = [&](std::optional<persistence::kitchen::letter>& letter) {
+      if (letter) letters.push_back(*std::exchange(letter, std::nullopt));
+    };
+    for (auto& each : outcomes) {
+      if (auto* fresh = std::get_if<persistence::kitchen::placed>(&each)) take(fresh->letter);
+      if (auto* moved = std::get_if<persistence::kitchen::moved>(&each)) take(moved->letter);
+    }
+    to(std::move(letters));
+  };
+}
+
+}  // namespace
+
+kitchen::kitchen(
+    kitchen_settings settings,
+    metrics& counts,
+    std::function<domain::timestamp()> now,
+    letter_taker letters)
     : running_(std::make_unique<running>(settings)) {
   auto& run = *running_;
   persistence::kitchen::writer_settings writing;
@@ -59,8 +87,8 @@ kitchen::kitchen(kitchen_settings settings, metrics& counts, std::function<domai
   writing.connect_wait_max = settings.connect_wait_max;
   writing.answer_lifetime = settings.answer_lifetime;
   for (std::size_t lane = 0; lane < settings.lanes; ++lane) {
-    run.lanes.push_back(
-        run.system.spawn<store, caf::detached>(writing, &counts, &run.writers_ready[lane]));
+    run.lanes.push_back(run.system.spawn<store, caf::detached>(
+        writing, &counts, &run.writers_ready[lane], hand_over(letters)));
   }
   persistence::kitchen::reader_settings reading;
   reading.database_url = settings.database_url;
@@ -76,6 +104,8 @@ kitchen::kitchen(kitchen_settings settings, metrics& counts, std::function<domai
       pauses,
       &counts,
       now);
+  run.dead_letters = run.system.spawn<dead_letter_actor, caf::detached>(
+      persistence::kitchen::dead_letters{reading}, this, &counts.dead_letters, now);
   orders_settings routing;
   routing.resident_max =
       std::max<std::size_t>(1, settings.resident_orders_max / settings.scheduler_threads);
@@ -104,7 +134,9 @@ void send_to_router(const std::vector<orders_actor>& routers, Command command) {
 void kitchen::send(place_order command) { send_to_router(running_->routers, std::move(command)); }
 void kitchen::send(read_order command) { send_to_router(running_->routers, std::move(command)); }
 void kitchen::send(cancel_order command) { send_to_router(running_->routers, std::move(command)); }
-void kitchen::send(apply_callback command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(apply_callback command) {
+  send_to_router(running_->routers, std::move(command));
+}
 void kitchen::send(list_orders command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_events command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_establishments command) {
@@ -112,6 +144,26 @@ void kitchen::send(list_establishments command) {
 }
 void kitchen::send(list_menu command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(restock_dish command) { caf::anon_send(running_->restocks, std::move(command)); }
+
+void kitchen::send(list_dead_letters command) {
+  caf::anon_send(running_->dead_letters, std::move(command));
+}
+void kitchen::send(read_dead_letter command) {
+  caf::anon_send(running_->dead_letters, std::move(command));
+}
+void kitchen::send(redrive_dead_letter command) {
+  caf::anon_send(running_->dead_letters, std::move(command));
+}
+void kitchen::send(discard_dead_letter command) {
+  caf::anon_send(running_->dead_letters, std::move(command));
+}
+
+void kitchen::index(
+    domain::dead_letter letter,
+    std::uint64_t number,
+    std::shared_ptr<messaging::settlement_box> box) {
+  caf::anon_send(running_->dead_letters, index_letter{std::move(letter), number, std::move(box)});
+}
 
 readiness kitchen::ready() const {
   const auto& writers = running_->writers_ready;
@@ -130,7 +182,8 @@ void kitchen::stop() {
     for (const auto& lane : run.lanes) caf::anon_send(lane, stop_atom::value);
     self->wait_for(run.lanes);
     caf::anon_send(run.reader, stop_atom::value);
-    self->wait_for(run.reader, run.sweeper);
+    caf::anon_send(run.dead_letters, stop_atom::value);
+    self->wait_for(run.reader, run.sweeper, run.dead_letters);
   }
   for (const auto& router : run.routers) {
     caf::anon_send_exit(router, caf::exit_reason::user_shutdown);

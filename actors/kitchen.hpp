@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "actors/dead_letter_commands.hpp"
 #include "actors/metrics.hpp"
 
 #include <chrono>
@@ -8,6 +9,14 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
+
+namespace messaging {
+class settlement_box;
+}
+namespace persistence::kitchen {
+struct letter;
+}
 
 namespace actors {
 
@@ -26,9 +35,16 @@ struct kitchen_settings {
 };
 
 // The kitchen's actor system: routers, orders, stores and reader. CAF does not show through.
-class kitchen final : public kitchen_door {
+class kitchen final : public kitchen_door, public dead_letters_door {
  public:
-  kitchen(kitchen_settings settings, metrics& counts, std::function<domain::timestamp()> now);
+  // Takes the letters of every commit, from a store's thread; must not block.
+  using letter_taker = std::function<void(std::vector<persistence::kitchen::letter>)>;
+
+  kitchen(
+      kitchen_settings settings,
+      metrics& counts,
+      std::function<domain::timestamp()> now,
+      letter_taker letters = {});
   ~kitchen() override;
 
   void send(place_order command) override;
@@ -40,7 +56,17 @@ class kitchen final : public kitchen_door {
   void send(list_establishments command) override;
   void send(list_menu command) override;
   void send(restock_dish command) override;
+  void send(list_dead_letters command) override;
+  void send(read_dead_letter command) override;
+  void send(redrive_dead_letter command) override;
+  void send(discard_dead_letter command) override;
   readiness ready() const override;
+
+  // Takes a dead letter into the index, and settles its record under `number` when it is there.
+  void index(
+      domain::dead_letter letter,
+      std::uint64_t number,
+      std::shared_ptr<messaging::settlement_box> box);
 
   // Finishes what was accepted and ends every actor. Call it when nothing new can come any more.
   void stop();

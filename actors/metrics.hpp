@@ -4,6 +4,15 @@
 
 namespace actors {
 
+struct dead_letter_counts {
+  counter indexed;
+  counter redriven;  // Their callback was taken.
+  counter shelved;   // It was refused again.
+  counter discarded;
+  gauge waiting;
+  gauge on_shelf;
+};
+
 // What the actors count about themselves; read by /metrics.
 struct metrics {
   gauge live_orders;
@@ -40,6 +49,8 @@ struct metrics {
   counter reconnects;
   counter writes_failed;
   counter keys_swept;
+
+  dead_letter_counts dead_letters;
 };
 
 }  // namespace actors

@@ -50,7 +50,7 @@ class relay_lanes {
   std::size_t stuck() const { return sleeping_.size(); }
 
  private:
-  struct lane {
+  struct order_lane {
     std::deque<letter> letters;
     int failures = 0;
   };
@@ -59,7 +59,7 @@ class relay_lanes {
 
   std::chrono::milliseconds retry_first_;
   std::chrono::milliseconds retry_max_;
-  std::unordered_map<domain::order_id, lane> lanes_;
+  std::unordered_map<domain::order_id, order_lane> lanes_;
   std::unordered_map<std::int64_t, domain::order_id> orders_;  // Of every letter known.
   std::deque<domain::order_id> ready_;
   std::multimap<clock::time_point, domain::order_id> sleeping_;

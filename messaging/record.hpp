@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace messaging {
 
@@ -14,6 +16,8 @@ struct record {
   std::int64_t timestamp_ms = 0;
   std::optional<std::string_view> key;
   std::optional<std::string_view> value;  // Nothing: a tombstone.
+  // Only when consumer_settings::with_headers asks for them.
+  std::vector<std::pair<std::string_view, std::string_view>> headers;
 };
 
 }  // namespace messaging

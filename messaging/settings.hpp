@@ -36,6 +36,7 @@ struct consumer_settings {
       4096;  // Records handed out or waiting here at once, over all partitions.
   std::size_t value_bytes_max = 64U * 1024U;         // A larger value is a dead letter.
   std::size_t dead_letter_value_max = 256U * 1024U;  // A larger one is cut, with its hash beside.
+  bool with_headers = false;                         // Whether records bring their headers.
   std::chrono::milliseconds retry_first{100};
   std::chrono::milliseconds retry_max{10'000};
   std::chrono::milliseconds close_wait_max{5'000};

@@ -55,7 +55,7 @@ std::vector<letter> outbox::read(std::span<const std::int64_t> without, std::siz
         static_cast<std::int64_t>(limit));
   });
   std::vector<letter> letters;
-  letters.reserve(static_cast<std::size_t>(rows.size()));
+  letters.reserve(rows.size());
   for (const auto& row : rows) letters.push_back(read_letter(row));
   return letters;
 }
