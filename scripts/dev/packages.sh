@@ -45,13 +45,19 @@ apt_install() {
   apt install --no-install-recommends "$@"
 }
 
+# Sections that are left out when the machine has as good already.
+section_is_needed() { [[ $1 != page ]] || ! has_node; }
+
 # install_packages [SECTION…]: base, and what else the command needs.
 install_packages() {
   command -v dpkg-query >/dev/null || fail \
     "this needs Debian 12. Elsewhere install what scripts/packages.txt names and use cmake" \
     "--preset release"
-  local missing
-  mapfile -t missing < <(missing_packages base "$@")
+  local missing section sections=(base)
+  for section in "$@"; do
+    if section_is_needed "$section"; then sections+=("$section"); fi
+  done
+  mapfile -t missing < <(missing_packages "${sections[@]}")
   ((${#missing[@]} > 0)) || return 0
   say "installing ${#missing[@]} packages: ${missing[*]}"
   if ((EUID != 0)) && ! command -v sudo >/dev/null; then

@@ -8,22 +8,22 @@ verb_start() {
     say "$1 is running already"
     return
   fi
-  [[ -x build/release/app/kitchen && -s $run/kitchen.port ]] ||
+  [[ -x build/release/app/kitchen && -s $run/establishment.port ]] ||
     fail "start everything first: ./dev up"
   case $1 in
-    postgres)
-      local port
-      port=$(pg_port "$run/postgres") || true
-      start_postgres
-      if [[ $port != "$(pg_port "$run/postgres")" ]] && pid_of kitchen >/dev/null; then
-        say "the kitchen is restarted: it knew the old port of postgres"
-        stop_kitchen
-        start_kitchen "$(<"$run/kitchen.port")"
+    postgres | broker)
+      "start_$1"
+      write_settings
+      if [[ $1 == broker ]]; then
+        [[ $(broker_kind) == real ]] || say "the embedded broker has begun anew, without its messages"
+        make_topics
       fi
+      renew_services
       ;;
-    kitchen)
-      pid_of postgres >/dev/null || complain "postgres is not running; the kitchen needs it"
-      start_kitchen "$(<"$run/kitchen.port")"
+    *)
+      pid_of postgres >/dev/null || complain "postgres is not running; the $1 needs it"
+      pid_of broker >/dev/null || complain "the broker is not running; the $1 needs it"
+      "start_$1"
       ;;
   esac
   write_env
@@ -44,18 +44,18 @@ verb_restart() {
 # Leaves with 0 only when everything runs.
 verb_status() {
   local part pid state address result=0
-  printf '%-10s %8s  %-10s %s\n' part pid state address
+  printf '%-14s %8s  %-10s %s\n' part pid state address
   for part in "${parts[@]}"; do
     pid='-' state=stopped
     address='-'
     if pid=$(pid_of "$part"); then
       state=running address=$(address_of "$part")
-      if [[ $part == kitchen ]] && ! kitchen_answers; then state=unready; fi
+      if ! part_answers "$part"; then state=unready; fi
     elif [[ -e $run/$part.pid ]]; then
       pid=$(<"$run/$part.pid") state=died
     fi
     [[ $state == running ]] || result=1
-    printf '%-10s %8s  %-10s %s\n' "$part" "${pid:--}" "$state" "$address"
+    printf '%-14s %8s  %-10s %s\n' "$part" "${pid:--}" "$state" "$address"
   done
   return $result
 }
@@ -88,19 +88,30 @@ need_settings() {
 
 verb_token() {
   need_settings
-  kuhnya token "$@"
+  kuhnya kitchen token "$@"
+}
+
+# Whose settings a command is to have: --service says so to kuhnya.
+service_meant() {
+  case " $* " in
+    " establishment "* | *" --service establishment "* | *" --service=establishment "*)
+      echo establishment
+      ;;
+    *) echo kitchen ;;
+  esac
 }
 
 verb_run() {
   (($# > 0)) || fail "run which binary? ./dev run kuhnya check"
-  local binary=$root/build/release/app/$1
+  local name binary=$root/build/release/app/$1
+  name=$(service_meant "$@")
   shift
   need_settings
   [[ -x $binary ]] || fail "there is no $binary"
-  with_secrets "$binary" --config "$run/kitchen.toml" "$@"
+  with_secrets "$name" "$binary" --config "$(service_settings "$name")" "$@"
 }
 
 verb_demo() {
-  bring_up "$kitchen_port_wanted"
-  kuhnya demo --url "$(kitchen_url)" "$@"
+  bring_up "${service_port_wanted[kitchen]}" "$(kind_that_runs)"
+  kuhnya kitchen demo --url "$(service_url kitchen)" "$@"
 }

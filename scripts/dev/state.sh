@@ -3,7 +3,7 @@
 # wait for each other.
 
 run=$root/.run
-parts=(postgres kitchen)  # In the order in which they start; they stop in reverse.
+parts=(postgres broker kitchen establishment)  # In the order in which they start; they stop in reverse.
 
 open_state() {
   if [[ -e $run && ! -O $run ]]; then
@@ -40,16 +40,19 @@ known_part() {
   fail "there is no part '$1'; there are: ${parts[*]}"
 }
 
-# The private server of ./dev up. Its pid stands with those of the others.
+# The private server of ./dev up, with a database for each service. Its pid stands with those of the
+# others.
 start_postgres() {
   pg_start "$run/postgres" durable
   cp "$run/postgres/pid" "$run/postgres.pid"
-  local databases
+  local databases name
   databases=$(pg_psql "$run/postgres" postgres -c 'SELECT datname FROM pg_database')
-  if ! grep -qx kitchen <<<"$databases"; then
-    pg_psql "$run/postgres" postgres -c 'CREATE DATABASE kitchen'
-    pg_psql "$run/postgres" kitchen -c 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements'
-  fi
+  for name in "${services[@]}"; do
+    if grep -qx "$name" <<<"$databases"; then continue; fi
+    pg_psql "$run/postgres" postgres -c "CREATE DATABASE $name" ||
+      fail "the database $name could not be made"
+    pg_psql "$run/postgres" "$name" -c 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements'
+  done
 }
 
 stop_postgres() {
@@ -57,24 +60,41 @@ stop_postgres() {
   rm -f "$run/postgres.pid"
 }
 
+start_kitchen() { start_service kitchen; }
+stop_kitchen() { stop_service kitchen; }
+start_establishment() { start_service establishment; }
+stop_establishment() { stop_service establishment; }
+
 pid_of() {
   case $1 in
     postgres) pg_pid "$run/postgres" ;;
-    kitchen) pid_in "$run/kitchen.pid" "$run/kitchen.toml" ;;
+    broker) broker_pid ;;
+    *) service_pid "$1" ;;
   esac
 }
 
 log_of() {
   case $1 in
     postgres) echo "$run/postgres/log" ;;
-    kitchen) echo "$run/kitchen.log" ;;
+    broker) broker_log ;;
+    *) echo "$run/$1.log" ;;
   esac
 }
 
 address_of() {
   case $1 in
     postgres) [[ -s $run/postgres/port ]] && echo "127.0.0.1:$(pg_port "$run/postgres")" ;;
-    kitchen) [[ -s $run/kitchen.port ]] && kitchen_url ;;
+    broker) broker_address ;;
+    *) [[ -s $run/$1.port ]] && service_url "$1" ;;
+  esac
+}
+
+# Whether a running part does its work; asked only of those that can say so quickly.
+part_answers() {
+  case $1 in
+    postgres) true ;;
+    broker) [[ $(broker_kind) == embedded ]] || kafka_answers "$run/kafka" ;;
+    *) service_answers "$1" ;;
   esac
 }
 
@@ -83,8 +103,11 @@ write_env() {
   (
     umask 077
     {
-      echo "export KITCHEN_URL=$(kitchen_url)"
+      echo "export KITCHEN_URL=$(service_url kitchen)"
+      echo "export ESTABLISHMENT_URL=$(service_url establishment)"
+      echo "export KAFKA_BROKERS=$(broker_address)"
       echo "export DATABASE_URL=$(pg_url "$run/postgres" kitchen)"
+      echo "export ESTABLISHMENT_DATABASE_URL=$(pg_url "$run/postgres" establishment)"
     } >"$run/env.new"
   )
   mv "$run/env.new" "$run/env"
