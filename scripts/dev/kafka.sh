@@ -32,11 +32,15 @@ kafka_jars_are_right() {
 
 # kafka_download DIR: all jars, whatever they are.
 kafka_download() {
-  local keep=()
-  command -v mvn >/dev/null || fail "maven is missing; ./dev up --kafka real installs it"
+  local log=$1.log keep=()
+  command -v mvn >/dev/null || fail "Maven is missing; ./dev up --kafka real installs it"
   [[ -w ${HOME:-/nonexistent} ]] || keep=(-Dmaven.repo.local="$(shared_cache)/maven")
-  mvn -B -q -ntp -Dstyle.color=never -f "$kafka_pinned/pom.xml" "${keep[@]}" dependency:copy-dependencies \
-    -DoutputDirectory="$1" >&2 || fail "Maven could not fetch Kafka; is the network there?"
+  mvn -B -q -ntp -f "$kafka_pinned/pom.xml" "${keep[@]}" dependency:copy-dependencies \
+    -DoutputDirectory="$1" >"$log" 2>&1 || {
+    show_log "$log"
+    fail "Maven could not fetch Kafka; is the network there?"
+  }
+  rm -f "$log"
 }
 
 kafka_fetch() {
