@@ -1,61 +1,11 @@
 #include "domain/order_json.hpp"
 
-#include <charconv>
+#include "domain/json_writing.hpp"
+
 #include <cstdlib>
 
 namespace domain {
 namespace {
-
-void append_number(std::string& to, std::int64_t value) {
-  std::array<char, 20> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-  to.append(text.data(), end);
-}
-
-template <class Number>
-void append_number(std::string& to, const std::optional<Number>& value) {
-  if (value) {
-    append_number(to, std::int64_t{*value});
-  } else {
-    to += "null";
-  }
-}
-
-template <class Text>
-void append_text(std::string& to, const std::optional<Text>& text) {
-  if (text) {
-    append_json_text(to, *text);
-  } else {
-    to += "null";
-  }
-}
-
-void append_time(std::string& to, timestamp at) {
-  to += '"';
-  append(to, at);
-  to += '"';
-}
-
-// Names of ours need no escapes, so `"name":"value"` is put together plainly.
-void append_word(std::string& to, std::string_view word) {
-  to += '"';
-  to += word;
-  to += '"';
-}
-
-// `{"name":[…]` with one call of `append_one` per element; the object stays open.
-template <class Elements, class Append>
-void append_list(
-    std::string& to, std::string_view opening, const Elements& elements, Append append_one) {
-  to += opening;
-  bool first = true;
-  for (const auto& element : elements) {
-    if (!first) to += ',';
-    first = false;
-    append_one(to, element);
-  }
-  to += ']';
-}
 
 void append_line(std::string& to, const order_line& line) {
   to += R"({"dish_id":)";
