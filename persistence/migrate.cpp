@@ -1,6 +1,7 @@
 #include "persistence/migrate.hpp"
 
 #include "domain/sha256.hpp"
+#include "establishment_migrations.hpp"
 #include "kitchen_migrations.hpp"
 #include "persistence/query_connection.hpp"
 #include "persistence_sql.hpp"
@@ -86,6 +87,15 @@ std::vector<std::string> apply_missing(pqxx::connection& db, const std::vector<m
   return names;
 }
 
+template <class Files>
+std::vector<migration> migrations_of(const Files& files) {
+  std::vector<migration> all;
+  std::ranges::transform(files, std::back_inserter(all), [](const auto& file) {
+    return migration{file.name, file.text};
+  });
+  return all;
+}
+
 // The lock is the session's: it goes with the connection, whatever happens.
 void exec(pqxx::connection& db, const sql::embedded_file& statement) {
   pqxx::nontransaction tx{db};
@@ -94,12 +104,10 @@ void exec(pqxx::connection& db, const sql::embedded_file& statement) {
 
 }  // namespace
 
-std::vector<migration> kitchen_migrations() {
-  std::vector<migration> all;
-  std::ranges::transform(kitchen_files::all_files, std::back_inserter(all), [](const auto& file) {
-    return migration{file.name, file.text};
-  });
-  return all;
+std::vector<migration> kitchen_migrations() { return migrations_of(kitchen_files::all_files); }
+
+std::vector<migration> establishment_migrations() {
+  return migrations_of(establishment_files::all_files);
 }
 
 namespace {

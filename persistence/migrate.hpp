@@ -14,6 +14,9 @@ struct migration {
 // The kitchen's migrations, in order.
 std::vector<migration> kitchen_migrations();
 
+// The establishment's, which has a database of its own.
+std::vector<migration> establishment_migrations();
+
 // Applies what is missing, each file in one transaction, under an advisory lock; returns the names
 // applied. Throws std::runtime_error with a sentence when an applied file changed or is missing
 // here, and database_unavailable when the database is away.

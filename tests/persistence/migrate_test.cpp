@@ -103,14 +103,26 @@ TEST(migrate, tells_that_the_database_is_away) {
   EXPECT_THROW(migrate(nowhere, kitchen_migrations()), database_unavailable);
 }
 
-TEST(statements, can_all_be_prepared_on_a_migrated_database) {
-  const test_database db;
+// The statements that begin with the tickets' name are the establishment's.
+void expect_all_prepare(const test_database& db, bool tickets) {
   pqxx::connection connection{db.url()};
-
   for (const auto& [name, text] : sql::all_files) {
+    if (name.starts_with("tickets_") != tickets) continue;
     connection.prepare(std::string{name}, std::string{text});
     EXPECT_NO_THROW(connection.prepare_now(std::string{name})) << name;
   }
+}
+
+TEST(statements, of_the_kitchen_can_all_be_prepared_on_a_migrated_database) {
+  const test_database db;
+
+  expect_all_prepare(db, false);
+}
+
+TEST(statements, of_the_establishment_can_all_be_prepared_on_its_migrated_database) {
+  const test_database db{test_database::content::establishment};
+
+  expect_all_prepare(db, true);
 }
 
 }  // namespace

@@ -79,14 +79,18 @@ bool made_clean(const std::string& name, const std::string& shape) {
 // Migrated databases are dear to make, so that they are emptied and used again within a process.
 class stock {
  public:
-  static stock& of_this_process() {
-    static stock only;
-    return only;
+  static stock& of_this_process(test_database::content what) {
+    static stock kitchens{persistence::kitchen_migrations()};
+    static stock establishments{persistence::establishment_migrations()};
+    return what == test_database::content::establishment ? establishments : kitchens;
   }
 
   // The first connection makes OpenSSL ready before this object is, so that it still is when the
   // destructor connects.
-  stock() { administrate("select 1"); }
+  explicit stock(std::vector<persistence::migration> migrations)
+      : migrations_(std::move(migrations)) {
+    administrate("select 1");
+  }
   ~stock() {
     for (const auto& name : clean_) drop(name);
   }
@@ -104,7 +108,7 @@ class stock {
     }
     auto name = unique_name();
     administrate("create database " + name + " template template0");
-    persistence::migrate(url_of(name), persistence::kitchen_migrations());
+    persistence::migrate(url_of(name), migrations_);
     return name;
   }
 
@@ -114,28 +118,29 @@ class stock {
   }
 
  private:
+  std::vector<persistence::migration> migrations_;
   std::mutex mutex_;
   std::vector<std::string> clean_;
 };
 
 }  // namespace
 
-test_database::test_database(content what) {
-  if (what == content::migrated) {
-    name_ = stock::of_this_process().take();
-  } else {
+test_database::test_database(content what) : what_(what) {
+  if (what == content::empty) {
     name_ = unique_name();
     administrate("create database " + name_ + " template template0");
+  } else {
+    name_ = stock::of_this_process(what).take();
   }
   url_ = url_of(name_);
   connection_ = std::make_unique<pqxx::connection>(url_);
-  if (what == content::migrated) shape_ = shape_of(*connection_);
+  if (what != content::empty) shape_ = shape_of(*connection_);
 }
 
 test_database::~test_database() {
   connection_.reset();
   if (!shape_.empty() && made_clean(name_, shape_)) {
-    stock::of_this_process().give_back(name_);
+    stock::of_this_process(what_).give_back(name_);
   } else {
     drop(name_);
   }

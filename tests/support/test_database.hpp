@@ -11,7 +11,7 @@ namespace support {
 // administrator's URL). It is dropped at the end, whoever is still connected.
 class test_database {
  public:
-  enum class content : std::uint8_t { migrated, empty };
+  enum class content : std::uint8_t { migrated, empty, establishment };
 
   explicit test_database(content what = content::migrated);
   ~test_database();
@@ -26,6 +26,7 @@ class test_database {
   std::string text(const std::string& sql);
 
  private:
+  content what_;
   std::string name_;
   std::string url_;
   std::string shape_;

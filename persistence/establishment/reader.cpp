@@ -1,0 +1,124 @@
+#include "persistence/establishment/reader.hpp"
+
+#include "domain/ensure.hpp"
+#include "domain/time_text.hpp"
+#include "persistence/establishment/rows.hpp"
+#include "persistence/query_connection.hpp"
+#include "persistence_sql.hpp"
+
+#include <unordered_map>
+#include <utility>
+
+namespace persistence::establishment {
+namespace {
+
+constexpr std::size_t load_max = 256;
+constexpr std::size_t page_max = 1000;
+
+// Where a listing begins: after every time and every id.
+constexpr const char* end_of_time = "infinity";
+constexpr const char* greatest_id = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+query_settings query_settings_of(const reader_settings& settings) {
+  query_settings query;
+  query.database_url = settings.database_url;
+  query.application_name = "kuhnya tickets reader";
+  query.statement_wait_max = settings.statement_wait_max;
+  query.connect_wait_max = settings.connect_wait_max;
+  query.prepared = {sql::tickets_load, sql::tickets_list};
+  return query;
+}
+
+void append_text(std::string& to, domain::order_id id) { append(to, id); }
+void append_text(std::string& to, domain::establishment_id id) { to += std::to_string(id.value); }
+void append_text(std::string& to, domain::order_status status) { to += to_string(status); }
+
+// As an array literal; none of these needs an escape.
+template <class Values>
+std::string literal_of(const Values& values) {
+  std::string text{"{"};
+  for (const auto& value : values) {
+    if (text.size() > 1) text += ',';
+    append_text(text, value);
+  }
+  return text += '}';
+}
+
+}  // namespace
+
+struct reader::state {
+  explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
+
+  // One statement in a transaction of its own.
+  template <class... Parameters>
+  pqxx::result ask(const sql::embedded_file& statement, const Parameters&... parameters) {
+    return connection.run([&](pqxx::connection& db) {
+      pqxx::nontransaction tx{db};
+      return tx.exec_prepared(std::string{statement.name}, parameters...);
+    });
+  }
+
+  query_connection connection;
+};
+
+reader::reader(reader_settings settings) : state_(std::make_unique<state>(settings)) {}
+reader::~reader() = default;
+reader::reader(reader&&) noexcept = default;
+reader& reader::operator=(reader&&) noexcept = default;
+
+std::vector<std::optional<loaded_ticket>> reader::load(std::span<const domain::order_id> ids) {
+  domain::ensure(ids.size() <= load_max, "at most 256 tickets are loaded at once");
+  std::unordered_map<domain::order_id, loaded_ticket> found;
+  for (const auto& row : state_->ask(sql::tickets_load, literal_of(ids))) {
+    auto loaded = read_loaded_ticket(row);
+    const auto id = loaded.ticket.order;
+    found.emplace(id, std::move(loaded));
+  }
+  std::vector<std::optional<loaded_ticket>> tickets;
+  tickets.reserve(ids.size());
+  for (const auto& id : ids) {
+    const auto at = found.find(id);
+    tickets.push_back(at == found.end() ? std::nullopt : std::optional{at->second});
+  }
+  return tickets;
+}
+
+tickets_page reader::tickets_of(
+    const std::optional<std::vector<domain::establishment_id>>& establishments,
+    std::optional<domain::order_status> status,
+    std::size_t limit,
+    const std::optional<domain::cursor>& after) {
+  domain::ensure(limit > 0 && limit <= page_max, "a page has between one and 1000 tickets");
+  // One more than asked for tells whether there is a next page.
+  const auto rows = state_->ask(
+      sql::tickets_list,
+      establishments ? std::optional{literal_of(*establishments)} : std::nullopt,
+      status ? literal_of(std::array{*status}) : literal_of(domain::all_statuses),
+      std::to_string(limit + 1),
+      after ? domain::to_string(after->created_at) : end_of_time,
+      after ? to_string(after->id) : greatest_id);
+  tickets_page page;
+  for (const auto& row : rows) {
+    if (page.tickets.size() == limit) {
+      const auto& last = page.tickets.back();
+      page.next = domain::cursor{last.created_at, last.order};
+      break;
+    }
+    page.tickets.push_back(read_ticket(row));
+  }
+  return page;
+}
+
+bool reader::connected() const { return state_->connection.connected(); }
+
+bool reader::ping() {
+  try {
+    // A round trip that the server's statistics do not count as a statement.
+    state_->connection.run([](pqxx::connection& db) { pqxx::nontransaction{db}.exec(""); });
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
+}  // namespace persistence::establishment
