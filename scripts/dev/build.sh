@@ -42,6 +42,12 @@ build_preset() {
 
 verb_build() {
   local preset=release
+  if [[ $* == page ]]; then
+    install_packages page
+    build_page || fail "the tablet page could not be built; see above"
+    say "built the tablet page; ./dev restart establishment serves it"
+    return
+  fi
   if (($# > 0)) && is_preset "$1"; then
     preset=$1
     shift

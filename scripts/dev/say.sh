@@ -35,12 +35,26 @@ wait_until() {
   return 1
 }
 
+# A port that nobody has, from below those that the kernel lends to outgoing connections: there it
+# would be taken while its server is down.
 free_port() {
   python3 - <<'PYTHON'
+import random
 import socket
-s = socket.socket()
-s.bind(("127.0.0.1", 0))
-print(s.getsockname()[1])
+
+FIRST, TRIES_MAX = 10240, 100
+
+with open("/proc/sys/net/ipv4/ip_local_port_range") as limits:
+    end = int(limits.read().split()[0])
+wishes = random.sample(range(FIRST, end), TRIES_MAX) if end - FIRST > TRIES_MAX else []
+for port in [*wishes, 0]:
+    with socket.socket() as listener:
+        try:
+            listener.bind(("127.0.0.1", port))
+            print(listener.getsockname()[1])
+            break
+        except OSError:
+            continue
 PYTHON
 }
 

@@ -56,7 +56,7 @@ make_topics() {
 
 # Schemas and menu, before a service looks for them.
 prepare_databases() {
-  local advice="./dev down and removing .run/postgres begin with empty databases"
+  local advice="./dev down and removing .run begin anew"
   kuhnya kitchen migrate || fail "the kitchen's schema could not be brought up to date; $advice"
   kuhnya establishment migrate --service establishment ||
     fail "the establishment's schema could not be brought up to date; $advice"
