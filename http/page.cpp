@@ -95,8 +95,10 @@ page page::read(const std::string& directory) {
   if (!fs::is_directory(directory, failure)) cannot_serve(directory, "is no directory");
   std::size_t bytes = 0;
   for (const auto& entry : fs::recursive_directory_iterator{directory}) {
-    if (entry.is_directory()) continue;
-    if (!entry.is_regular_file()) cannot_serve(entry.path().string(), "is no plain file");
+    if (entry.is_directory() && !entry.is_symlink()) continue;
+    if (!entry.is_regular_file() || entry.is_symlink()) {
+      cannot_serve(entry.path().string(), "is no plain file");
+    }
     bytes += entry.file_size();
     if (made.files_.size() == page_files_max || bytes > page_bytes_max) {
       cannot_serve(directory, "holds more than 64 files or 4 MiB");

@@ -106,7 +106,7 @@ std::string client::receive_line() {
   return line;
 }
 
-received client::receive(std::string_view method) {
+received client::receive_head() {
   received got;
   const auto status = receive_line();
   if (!status.starts_with("HTTP/1.1 ")) throw std::runtime_error("no status line: " + status);
@@ -118,7 +118,20 @@ received client::receive(std::string_view method) {
         got.headers.emplace(lower(line.substr(0, colon)), line.substr(colon + 2));
     if (!fresh) throw std::runtime_error("a header twice: " + line);
   }
-  if (method == "HEAD" || got.status < 200) return got;
+  return got;
+}
+
+std::string client::receive_until(std::string_view end) {
+  while (buffer_.find(end) == std::string::npos) receive_some();
+  const auto bytes = buffer_.find(end) + end.size();
+  auto text = buffer_.substr(0, bytes);
+  buffer_.erase(0, bytes);
+  return text;
+}
+
+received client::receive(std::string_view method) {
+  auto got = receive_head();
+  if (method == "HEAD" || got.status < 200 || got.status == 304) return got;
   const auto length = std::stoul(got.header("content-length"));
   while (buffer_.size() < length) receive_some();
   got.body = buffer_.substr(0, length);

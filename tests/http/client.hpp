@@ -39,6 +39,10 @@ class client {
   void receive_slowly();  // A small window, so that a large answer does not fit.
 
   received receive(std::string_view method = "GET");
+  // The status and the headers of an answer that goes on, and then what it goes on with: everything
+  // up to and including `end`.
+  received receive_head();
+  std::string receive_until(std::string_view end);
   // Whether the peer closes without sending anything more.
   bool is_closed();
   // Nothing has arrived so far.

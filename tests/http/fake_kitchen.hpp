@@ -1,13 +1,9 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "fake_door.hpp"
 
-#include <condition_variable>
-#include <cstddef>
-#include <deque>
-#include <functional>
-#include <mutex>
-#include <variant>
+#include <atomic>
 
 namespace test_http {
 
@@ -22,25 +18,9 @@ using command = std::variant<
     actors::list_menu,
     actors::restock_dish>;
 
-// A kitchen that does what a test says: answers at once by a script, or holds what it was asked
-// until the test takes it.
-class fake_kitchen final : public actors::kitchen_door {
+class fake_kitchen final : public actors::kitchen_door, public fake_door<command> {
  public:
-  using script = std::function<void(command&)>;
-
-  void answer_by(script next);
-  void set_ready(actors::readiness parts);
-
-  // The oldest command that is held; waits for one. Fails the test when none comes.
-  command take();
-
-  template <class Command>
-  Command take_as() {
-    return std::get<Command>(take());
-  }
-
-  // Everything that was ever sent here.
-  std::size_t count() const;
+  void set_ready(actors::readiness parts) { ready_ = parts; }
 
   void send(actors::place_order asked) override { receive(std::move(asked)); }
   void send(actors::read_order asked) override { receive(std::move(asked)); }
@@ -51,23 +31,10 @@ class fake_kitchen final : public actors::kitchen_door {
   void send(actors::list_establishments asked) override { receive(std::move(asked)); }
   void send(actors::list_menu asked) override { receive(std::move(asked)); }
   void send(actors::restock_dish asked) override { receive(std::move(asked)); }
-  actors::readiness ready() const override;
+  actors::readiness ready() const override { return ready_; }
 
  private:
-  void receive(command asked);
-
-  mutable std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::deque<command> held_;
-  script script_;
-  actors::readiness ready_{true, true};
-  std::size_t count_ = 0;
+  std::atomic<actors::readiness> ready_{actors::readiness{true, true}};
 };
-
-// The token of any command.
-actors::reply& token_of(command& asked);
-
-// An answer with a body.
-actors::answer answer_of(actors::outcome what, std::string body, domain::order_id order = {});
 
 }  // namespace test_http

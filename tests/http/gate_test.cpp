@@ -109,3 +109,20 @@ TEST(permit, outlives_the_gate_it_came_from) {
   }
   kept = http::permit{};
 }
+
+TEST(gate, counts_streams_apart_from_requests) {
+  auto few = limits(1, 1);
+  few.streams_max = 1;
+  const door here{few};
+  auto stream = here.gate->admit_stream();
+  ASSERT_TRUE(stream);
+  EXPECT_EQ(here.gate->admit_stream().error().why, refusal::overloaded);
+  EXPECT_TRUE(here.gate->admit("a"));
+  EXPECT_EQ(here.counts->streams.value(), 1);
+  EXPECT_EQ(here.counts->in_flight.value(), 0);
+
+  *stream = http::permit{};
+
+  EXPECT_EQ(here.counts->streams.value(), 0);
+  EXPECT_TRUE(here.gate->admit_stream());
+}

@@ -86,3 +86,27 @@ TEST(response, to_an_unknown_asker_names_the_scheme_and_what_was_wrong) {
   EXPECT_NE(bad.headers.find("error=\"invalid_token\""), std::string::npos);
   EXPECT_NE(other.headers.find("error=\"insufficient_scope\""), std::string::npos);
 }
+
+TEST(response, that_goes_on_has_no_length) {
+  http::response out;
+  out.content_type = http::events_type;
+  out.body = "data: 1\n\n";
+
+  const auto text = rendered(out, http::connection::close, http::content::goes_on);
+
+  EXPECT_EQ(text.find("Content-Length"), std::string::npos);
+  EXPECT_NE(text.find("\r\nContent-Type: text/event-stream\r\n"), std::string::npos);
+  EXPECT_TRUE(text.ends_with("\r\n\r\ndata: 1\n\n"));
+}
+
+TEST(response, of_304_has_neither_body_nor_what_describes_it) {
+  http::response out;
+  out.status = 304;
+  out.cache_control = "no-cache";
+
+  const auto text = rendered(out, http::connection::as_is, http::content::none);
+
+  EXPECT_TRUE(text.starts_with("HTTP/1.1 304 Not Modified\r\n"));
+  EXPECT_EQ(text.find("Content-Length"), std::string::npos);
+  EXPECT_NE(text.find("\r\nCache-Control: no-cache\r\n"), std::string::npos);
+}

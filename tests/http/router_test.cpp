@@ -1,5 +1,6 @@
 #include "http/router.hpp"
 
+#include "http/establishment/routes.hpp"
 #include "http/kitchen/routes.hpp"
 
 #include <gtest/gtest.h>
@@ -55,4 +56,13 @@ TEST(router, tells_an_unknown_method_from_an_unknown_path) {
 TEST(router, lists_the_methods_of_a_path) {
   EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders", {}), "POST, GET");
   EXPECT_EQ(http::allowed_methods(http::kitchen::routes(), "/orders/a/cancel", {}), "POST");
+}
+
+TEST(router, lets_a_row_for_any_file_fit_only_the_files_there_are) {
+  const auto rows = http::establishment::routes();
+
+  EXPECT_EQ(http::find_route(rows, http::verb::get, "/", {}).why, refusal::unknown_route);
+  EXPECT_EQ(
+      http::find_route(rows, http::verb::get, "/tickets/stream", {}).row->path, "/tickets/stream");
+  EXPECT_EQ(http::find_route(rows, http::verb::get, "/tickets/a", {}).path_id, "a");
 }
