@@ -21,7 +21,7 @@ class settings_options {
         "--set", overrides_, "One setting over the file's: section.key=value, the value as TOML");
   }
 
-  config::settings read() const {
+  config::settings read(config::service reader) const {
     std::vector<config::override_text> all;
     for (const auto& each : overrides_) {
       const auto equals = each.find('=');
@@ -29,7 +29,7 @@ class settings_options {
         throw config::bad_settings{"--set needs section.key=value, got " + each + "."};
       all.push_back({each.substr(0, equals), each.substr(equals + 1)});
     }
-    return config::read_settings(file_, all);
+    return config::read_settings(file_, all, reader);
   }
 
  private:

@@ -11,6 +11,15 @@ namespace http {
 class metrics;
 }
 
+namespace messaging {
+struct consumer_state;
+struct producer_state;
+}  // namespace messaging
+
+namespace actors {
+struct relay_counts;
+}
+
 namespace prometheus {
 struct MetricFamily;
 }
@@ -50,6 +59,9 @@ class exposition {
 // What the actors and the HTTP side count, under kuhnya_* names.
 void expose(exposition& to, const actors::metrics& from);
 void expose(exposition& to, const http::metrics& from);
-std::string expose(const actors::metrics& actors, const http::metrics& http);
+void expose(exposition& to, const std::string& topic, const messaging::consumer_state& from);
+void expose(exposition& to, const messaging::producer_state& from);
+void expose(exposition& to, const actors::relay_counts& from);
+void expose(exposition& to, const actors::dead_letter_counts& from);
 
 }  // namespace app

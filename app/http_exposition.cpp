@@ -57,11 +57,4 @@ void expose(exposition& to, const http::metrics& from) {
   }
 }
 
-std::string expose(const actors::metrics& actors, const http::metrics& http) {
-  exposition all;
-  expose(all, actors);
-  expose(all, http);
-  return all.text();
-}
-
 }  // namespace app

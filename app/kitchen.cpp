@@ -1,6 +1,7 @@
 #include "app/assemble.hpp"
 #include "app/command_line.hpp"
 #include "app/exposition.hpp"
+#include "app/kitchen_loop.hpp"
 #include "http/kitchen/routes.hpp"
 #include "http/server.hpp"
 
@@ -34,22 +35,34 @@ int serve(const config::settings& settings) {
   app::require_database(settings.kitchen.database_url);
 
   actors::metrics actor_counts;
-  actors::kitchen kitchen{settings.kitchen, actor_counts, http::system_now};
+  app::kitchen_loop loop{settings};
+  actors::kitchen kitchen{settings.kitchen, actor_counts, http::system_now, loop.letters()};
   const auto http_counts = std::make_shared<http::metrics>(http::kitchen::routes());
-  const auto metrics_text = [&] { return app::expose(actor_counts, *http_counts); };
+  const auto metrics_text = [&] {
+    app::exposition all;
+    app::expose(all, actor_counts);
+    app::expose(all, actor_counts.dead_letters);
+    app::expose(all, *http_counts);
+    loop.expose(all);
+    return all.text();
+  };
   const auto ready = [&] {
     const auto parts = kitchen.ready();
-    return std::vector<http::ready_part>{{"writer", parts.writer}, {"reader", parts.reader}};
+    auto all = loop.ready();
+    all.insert(all.begin(), {{"writer", parts.writer}, {"reader", parts.reader}});
+    return all;
   };
   http::server server{
       settings.http,
       {.kitchen = &kitchen,
+       .dead_letters = &kitchen,
        .tokens = app::token_rules(settings.auth),
        .metrics_text = metrics_text,
        .ready = ready,
        .now = http::system_now},
       http_counts,
       http::kitchen::routes()};
+  loop.run(kitchen);
   server.run();
   spdlog::info("kitchen: serves address={} port={}", settings.http.address, server.port());
 
@@ -61,7 +74,9 @@ int serve(const config::settings& settings) {
       settings.drain_pause.count() / 1000, settings.drain_pause.count() % 1000 * 1'000'000};
   sigtimedwait(&ends, nullptr, &pause);  // A second signal cuts the pause short.
   const auto whole = server.stop(settings.drain_max);
+  loop.stop_consuming();
   kitchen.stop();
+  loop.stop_publishing();
   spdlog::info("kitchen: stopped cut_off={}", !whole);
   return 0;
 }
@@ -73,6 +88,6 @@ int main(int count, char** words) {
     CLI::App line{"kitchen-service: orders and stock, in which every duplicate is harmless."};
     app::settings_options options{line};
     CLI11_PARSE(line, count, words);
-    return serve(options.read());
+    return serve(options.read(config::service::kitchen));
   });
 }

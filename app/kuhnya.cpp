@@ -1,8 +1,10 @@
 #include "app/assemble.hpp"
 #include "app/command_line.hpp"
+#include "app/dead_letters_command.hpp"
 #include "app/demo.hpp"
 #include "http/services.hpp"
 #include "http/token_mint.hpp"
+#include "messaging/topics.hpp"
 #include "persistence/kitchen/check.hpp"
 #include "persistence/kitchen/seed.hpp"
 #include "persistence/migrate.hpp"
@@ -10,19 +12,21 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <iostream>
+#include <map>
 #include <optional>
 
 namespace {
 
+using app::print_as;
 using nlohmann::json;
 
-// How a command answers: sentences for people, or one JSON document.
-enum class print_as : std::uint8_t { sentences, document };
-
-int migrate(const config::settings& settings, print_as form) {
-  const auto applied =
-      persistence::migrate(settings.kitchen.database_url, persistence::kitchen_migrations());
+int migrate(const config::settings& settings, config::service whose, print_as form) {
+  const auto applied = persistence::migrate(
+      settings.kitchen.database_url,
+      whose == config::service::establishment ? persistence::establishment_migrations()
+                                              : persistence::kitchen_migrations());
   if (form == print_as::document) {
     std::cout << json{{"applied", applied}} << '\n';
     return 0;
@@ -74,6 +78,32 @@ std::string mint(
   const auto rules = app::token_rules(settings.auth);
   return http::mint_token(
       rules, rules.keys.front(), who, http::system_now(), std::chrono::hours{hours});
+}
+
+// The token of KUHNYA_TOKEN; without it, one of the development key.
+std::string operators_token(const config::settings& settings) {
+  if (const auto* given = std::getenv("KUHNYA_TOKEN")) return given;
+  return mint(settings, "operator", "admin", 1);
+}
+
+// Creates the topics that are missing, and checks those that are there.
+int topics(const config::settings& settings, print_as form) {
+  constexpr std::chrono::seconds wait_max{30};
+  const auto& kafka = settings.kafka;
+  if (kafka.client.brokers.empty()) throw config::bad_settings{"kafka.brokers is not set."};
+  const std::vector<std::string> names{
+      kafka.topics.orders,
+      kafka.topics.statuses,
+      kafka.topics.dead_letters,
+      kafka.topics.dead_orders};
+  messaging::ensure_topics(kafka.client, names, kafka.topics.partitions, wait_max);
+  if (form == print_as::document) {
+    std::cout << json{{"topics", names}, {"partitions", kafka.topics.partitions}} << '\n';
+  } else {
+    for (const auto& name : names)
+      std::cout << name << ": " << kafka.topics.partitions << " partitions\n";
+  }
+  return 0;
 }
 
 int check(const config::settings& settings, print_as form) {
@@ -134,6 +164,13 @@ int main(int count, char** words) {
     line.fallthrough();
 
     auto* migrating = line.add_subcommand("migrate", "Bring the database's schema up to date");
+    auto whose = config::service::kitchen;
+    migrating->add_option("--service", whose, "kitchen or establishment: whose database it is")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, config::service>{
+            {"kitchen", config::service::kitchen},
+            {"establishment", config::service::establishment}}));
+    auto* creating = line.add_subcommand("topics", "Create the Kafka topics that are missing");
+    app::dead_letters_command letters{line};
     auto* seeding =
         line.add_subcommand("seed", "Fill an empty menu; --dishes makes a large one for load");
     std::int64_t dishes = 0;
@@ -159,8 +196,12 @@ int main(int count, char** words) {
     showing->add_option("--url", url, "The kitchen's address")->capture_default_str();
     CLI11_PARSE(line, count, words);
 
-    const auto settings = options.read();
-    if (*migrating) return migrate(settings, form);
+    const auto settings = options.read(config::service::any);
+    if (*migrating) return migrate(settings, whose, form);
+    if (*creating) return topics(settings, form);
+    if (letters.chosen()) {
+      return letters.run([&] { return operators_token(settings); }, form);
+    }
     if (*seeding) return seed(settings, dishes, available, form);
     if (*checking) return check(settings, form);
     if (*showing) return demo(settings, url, form);

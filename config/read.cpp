@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 namespace config {
@@ -39,16 +40,18 @@ std::string read_file(const std::string& name) {
 }
 
 // Puts every leaf of the table in its place; a name nobody knows is a mistake worth stopping for.
-void apply(settings& to, const toml::table& from, const std::string& prefix) {
+void apply(settings& to, service reader, const toml::table& from, const std::string& prefix) {
   for (const auto& [key, node] : from) {
     const auto path = prefix + std::string{key.str()};
-    if (const auto* inner = node.as_table()) {
-      apply(to, *inner, path + ".");
+    const auto all = rows();
+    const auto known = std::find_if(all.begin(), all.end(), [&](const row& each) {
+      return each.path == path && knows(reader, each);
+    });
+    const auto* inner = node.as_table();
+    if (inner != nullptr && (known == all.end() || !known->is_table)) {
+      apply(to, reader, *inner, path + ".");
       continue;
     }
-    const auto all = rows();
-    const auto known =
-        std::find_if(all.begin(), all.end(), [&](const row& each) { return each.path == path; });
     if (known == all.end()) {
       throw bad_settings{"There is no setting " + path + "; docs/operations.md lists all of them."};
     }
@@ -59,9 +62,21 @@ void apply(settings& to, const toml::table& from, const std::string& prefix) {
 void read_environment(settings& to) {
   if (const auto* url = std::getenv("KUHNYA_DATABASE_URL")) to.kitchen.database_url = url;
   if (const auto* secret = std::getenv("KUHNYA_JWT_SECRET")) to.auth.secret = secret;
+  if (const auto* password = std::getenv("KUHNYA_KAFKA_PASSWORD")) {
+    to.kafka.client.library["sasl.password"] = password;
+  }
+}
+
+// One topic under two names would feed a service its own output.
+void check_topics(const messaging::topic_settings& now) {
+  const std::set<std::string> names{now.orders, now.statuses, now.dead_letters, now.dead_orders};
+  if (names.contains("") || names.size() != 4) {
+    throw bad_settings{"The four kafka.*_topic settings must be four different names."};
+  }
 }
 
 void check_whole(const settings& now) {
+  check_topics(now.kafka.topics);
   if (now.kitchen.database_url.empty()) {
     throw bad_settings{
         "No database is named: set database.url in the file or KUHNYA_DATABASE_URL in the "
@@ -91,11 +106,12 @@ void check_whole(const settings& now) {
 
 }  // namespace
 
-settings read_settings(const std::string& file, const std::vector<override_text>& overrides) {
+settings read_settings(
+    const std::string& file, const std::vector<override_text>& overrides, service reader) {
   settings all;
-  if (!file.empty()) apply(all, parse(read_file(file), file), "");
+  if (!file.empty()) apply(all, reader, parse(read_file(file), file), "");
   for (const auto& each : overrides) {
-    apply(all, parse(each.path + " = " + each.value, "--set " + each.path), "");
+    apply(all, reader, parse(each.path + " = " + each.value, "--set " + each.path), "");
   }
   read_environment(all);
   check_whole(all);
@@ -103,9 +119,11 @@ settings read_settings(const std::string& file, const std::vector<override_text>
   return all;
 }
 
-std::vector<std::string> describe(const settings& now) {
+std::vector<std::string> describe(const settings& now, service reader) {
   std::vector<std::string> lines;
-  for (const auto& each : rows()) lines.push_back(std::string{each.path} + "=" + each.show(now));
+  for (const auto& each : rows()) {
+    if (knows(reader, each)) lines.push_back(std::string{each.path} + "=" + each.show(now));
+  }
   return lines;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,14 @@ namespace config {
 [[noreturn]] inline void expected(std::string_view path, const std::string& what) {
   throw bad_settings{"The setting " + std::string{path} + " must be " + what + "."};
 }
+
+// Reads a table of texts, whose names may hold dots, in quotes or as tables within tables.
+void put_texts(
+    std::string_view path,
+    const std::string& prefix,
+    const toml::table& from,
+    std::map<std::string, std::string>& to);
+std::string print_texts(const std::map<std::string, std::string>& all);
 
 // A whole number between two bounds.
 template <class Field>
@@ -118,6 +127,27 @@ row flag(std::string_view path, Field field) {
         field(to) = *value;
       },
       [=](const settings& now) { return field(const_cast<settings&>(now)) ? "true" : "false"; }};
+}
+
+// Texts under names that others decide; shown without what looks like a secret.
+template <class Field>
+row texts(std::string_view path, Field field) {
+  row made{
+      path,
+      [=](settings& to, const toml::node& from) {
+        const auto* table = from.as_table();
+        if (table == nullptr) expected(path, "a table of texts");
+        put_texts(path, "", *table, field(to));
+      },
+      [=](const settings& now) { return print_texts(field(const_cast<settings&>(now))); }};
+  made.is_table = true;
+  return made;
+}
+
+// The same setting, for one service alone.
+inline row only(service reader, row setting) {
+  setting.known_to = reader;
+  return setting;
 }
 
 // One of a few words.

@@ -17,9 +17,13 @@ struct row {
   // Puts the value in place; throws bad_settings with what was expected.
   std::function<void(settings&, const toml::node&)> read;
   std::function<std::string(const settings&)> show;
+  service known_to = service::any;  // any: to both.
+  bool is_table = false;            // Takes all that stands below its path.
 };
 
 // The one list of settings.
 std::span<const row> rows();
+
+bool knows(service reader, const row& setting);
 
 }  // namespace config

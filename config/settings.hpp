@@ -3,6 +3,7 @@
 #include "actors/kitchen.hpp"
 #include "http/settings.hpp"
 #include "http/token_settings.hpp"
+#include "messaging/settings.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -25,12 +26,28 @@ struct auth_settings {
   std::size_t cached_tokens_max = 4096;
 };
 
-// Everything kitchen-service can be told; the defaults are what it does untold.
+// Whose settings they are: a service is told only what it knows, the tools are told all.
+enum class service : std::uint8_t { kitchen, establishment, any };
+
+struct kafka_settings {
+  messaging::client_settings client;  // Without brokers the service runs alone.
+  messaging::topic_settings topics;
+  std::string group;  // Empty: the service's name.
+  std::size_t credits_max = 4096;
+  std::size_t value_bytes_max = 64U * 1024U;
+  std::size_t dead_letter_value_max = 256U * 1024U;
+  std::chrono::milliseconds retry_max{10'000};
+  // Readiness says no when a record or a letter has waited for longer.
+  std::chrono::milliseconds oldest_max{60'000};
+};
+
+// Everything a service can be told; the defaults are what it does untold.
 struct settings {
   config::mode mode = mode::production;
   log_level level = log_level::info;
   http::http_settings http;
   actors::kitchen_settings kitchen;
+  kafka_settings kafka;
   auth_settings auth;
   std::chrono::milliseconds drain_pause{500};  // Between "not ready" and the end of accepting.
   std::chrono::seconds drain_max{20};          // Until the process leaves whatever is unfinished.
@@ -50,10 +67,14 @@ struct override_text {
 };
 
 // Reads defaults, then the file (if its name is not empty), then the overrides, then the
-// environment's secrets (KUHNYA_DATABASE_URL, KUHNYA_JWT_SECRET). Throws bad_settings.
-settings read_settings(const std::string& file, const std::vector<override_text>& overrides);
+// environment's secrets (KUHNYA_DATABASE_URL, KUHNYA_JWT_SECRET, KUHNYA_KAFKA_PASSWORD). Throws
+// bad_settings.
+settings read_settings(
+    const std::string& file,
+    const std::vector<override_text>& overrides,
+    service reader = service::kitchen);
 
 // The effective settings, "section.key=value" each, without secrets.
-std::vector<std::string> describe(const settings& now);
+std::vector<std::string> describe(const settings& now, service reader = service::kitchen);
 
 }  // namespace config

@@ -6,8 +6,6 @@ namespace http {
 
 using domain::refusal;
 
-namespace {
-
 domain::result<std::size_t> limit_of(const std::string* text) {
   if (text == nullptr) return page_size;
   std::size_t limit = 0;
@@ -18,8 +16,6 @@ domain::result<std::size_t> limit_of(const std::string* text) {
   }
   return limit;
 }
-
-}  // namespace
 
 domain::result<paging> read_paging(const query& asked) {
   paging page;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 namespace http {
 
@@ -19,6 +20,9 @@ struct paging {
   std::size_t limit = page_size;
   std::optional<domain::cursor> after;
 };
+
+// The value of a parameter `limit`; the usual one without it. Refuses bad_limit.
+domain::result<std::size_t> limit_of(const std::string* text);
 
 // Reads status, limit and cursor. Refuses bad_status, bad_limit and bad_cursor.
 domain::result<paging> read_paging(const query& asked);

@@ -13,13 +13,9 @@ constexpr std::uint16_t unavailable = 503;
 void append_part(std::string& to, const ready_part& part) {
   domain::append_json_text(to, part.name);
   to += ':';
-  if (part.ready) {
-    domain::append_json_text(to, "ready");
-  } else if (part.detail.empty()) {
-    domain::append_json_text(to, "not ready");
-  } else {
-    domain::append_json_text(to, "not ready: " + part.detail);
-  }
+  std::string words{part.ready ? "ready" : "not ready"};
+  if (!part.detail.empty()) words.append(": ").append(part.detail);
+  domain::append_json_text(to, words);
   to += ',';
 }
 

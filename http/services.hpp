@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "actors/dead_letter_commands.hpp"
 #include "actors/ticket_commands.hpp"
 #include "domain/ids.hpp"
 #include "http/token_settings.hpp"
@@ -15,13 +16,14 @@ namespace http {
 struct ready_part {
   std::string name;
   bool ready = false;
-  std::string detail = {};  // A word for operators on why it is not; may be empty.
+  std::string detail = {};  // A word for operators; may be empty.
 };
 
 // What the HTTP side is given to work with. The doors outlive the server. Routes ask only the door
 // of their own service, so the other one may be missing.
 struct services {
   actors::kitchen_door* kitchen = nullptr;
+  actors::dead_letters_door* dead_letters = nullptr;
   actors::tickets_door* tickets = nullptr;
   token_settings tokens = {};
   // The body of GET /metrics, and the parts of GET /readyz; called from an I/O thread.

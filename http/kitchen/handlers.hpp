@@ -16,6 +16,11 @@ domain::result<step> list_establishments(call& in, const services& use);
 domain::result<step> list_menu(call& in, const services& use);
 domain::result<step> restock_dish(call& in, const services& use);
 
+domain::result<step> list_dead_letters(call& in, const services& use);
+domain::result<step> read_dead_letter(call& in, const services& use);
+domain::result<step> redrive_dead_letter(call& in, const services& use);
+domain::result<step> discard_dead_letter(call& in, const services& use);
+
 domain::result<step> tell_policy(call& in, const services& use);
 domain::result<step> tell_openapi(call& in, const services& use);
 
