@@ -141,10 +141,11 @@ TEST_F(stream, notices_a_reader_who_has_left) {
   quick.drain_idle = milliseconds{40};
   quick.linger_deadline = milliseconds{40};
   open(quick);
-  {
-    const auto gone = begin();
-    EXPECT_EQ(counts().streams.value(), 1);
-  }
+  auto reader = std::make_unique<reading>(begin());
+  const auto unanswered = std::move(reader->asked);
+  ASSERT_EQ(counts().streams.value(), 1);
+
+  reader.reset();
 
   EXPECT_TRUE(eventually([&] { return counts().streams.value() == 0; }));
   EXPECT_TRUE(eventually([&] { return counts().connections.value() == 0; }));
@@ -196,6 +197,7 @@ TEST_F(stream, is_one_of_a_limited_number_and_no_request_in_flight) {
 
   EXPECT_EQ(counts().in_flight.value(), 0);
   EXPECT_EQ(ask(get("/tickets/stream")).member("code"), "overloaded");
+  const auto unanswered = std::move(second->asked);
   second.reset();
   EXPECT_TRUE(eventually([&] { return counts().streams.value() == 1; }));
 
