@@ -17,6 +17,8 @@ class embedded_broker {
   embedded_broker(const embedded_broker&) = delete;
   embedded_broker& operator=(const embedded_broker&) = delete;
 
+  void add_topic(const std::string& topic, std::int32_t partitions);
+
   std::string address() const;  // host:port
 
   void set_down();  // Closes its port and its connections; what it keeps stays.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,8 +14,9 @@ namespace messaging {
 
 struct outgoing {
   std::string topic;
-  std::string key;  // Decides the partition: murmur2 as Java clients compute it.
-  std::string value;
+  // Decides the partition: murmur2 as Java clients compute it. Without one the library chooses.
+  std::optional<std::string> key;
+  std::optional<std::string> value;  // Nothing: a tombstone.
   std::vector<std::pair<std::string, std::string>> headers;
 };
 

@@ -8,7 +8,8 @@
 
 namespace messaging {
 
-// A message as the broker keeps it. The views hold until the record is settled.
+// A message as the broker keeps it. The views hold until the record is settled,
+// or the consumer has stopped.
 struct record {
   std::string_view topic;
   std::int32_t partition = 0;
