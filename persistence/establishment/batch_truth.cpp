@@ -60,7 +60,8 @@ void batch_truth::queue(pipeline& to, const batch_plan& plan) {
 }
 
 // Whatever became of the batch, a note that was committed leaves a ticket, be it another's, and a
-// mark holds. A move that is not there may have met a stale version.
+// mark holds. A move that is not there may have met a stale version. An equal note that was written
+// before counts as this one: both came from the same event.
 bool batch_truth::read(const std::vector<binary_rows>& answers, batch_plan& plan) {
   const auto found = read_events(answers.at(0));
   if (!marks_hold(answers.at(1), plan)) return false;
