@@ -18,8 +18,8 @@ all_well() {
   done
 }
 
-# What `up` takes when nobody says which broker.
-kind_that_runs() { if broker_pid >/dev/null; then broker_kind; else echo embedded; fi; }
+# What `up` takes when nobody says which broker: the kind that runs, or has died.
+kind_that_runs() { if [[ -e $run/broker.pid ]]; then broker_kind; else echo embedded; fi; }
 
 stop_part() {
   if pid_of "$1" >/dev/null; then
