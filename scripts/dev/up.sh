@@ -129,9 +129,9 @@ first_order() {
       -H 'Content-Type: application/json' \\
       -d '{"establishment_id": 1, "items": [{"dish_id": 10, "quantity": 2}]}'
 
-  It has come to the cook's tablet by then: open $(service_url establishment)/ and sign in with
+  It has come to the cook's tablet by then; open this in a browser and press its buttons:
 
-    $cook
+    $(service_url establishment)/#token=$cook
 
   kitchen        $(service_url kitchen)   what it serves: $(service_url kitchen)/openapi.yaml
   establishment  $(service_url establishment)   what it serves: $(service_url establishment)/openapi.yaml
