@@ -30,12 +30,12 @@ function refusal(status: number, document: unknown): Refused {
 export class Api {
   constructor(private readonly token: string) {}
 
-  // All tickets of one status, or as many of the newest as `pages` hold.
-  async list(status: Status, pages = pagesMax): Promise<Ticket[]> {
+  // All tickets of one status, or as many of the newest as the pages hold.
+  async list(status: Status, { pages = pagesMax, size = pageSize } = {}): Promise<Ticket[]> {
     const all: Ticket[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < pages; ++page) {
-      const query = new URLSearchParams({ status, limit: String(pageSize) });
+      const query = new URLSearchParams({ status, limit: String(size) });
       if (cursor !== null) query.set("cursor", cursor);
       const got = (await this.ask(`tickets?${query}`)) as TicketPage;
       all.push(...got.tickets);

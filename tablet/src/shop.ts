@@ -70,9 +70,10 @@ export class Shop {
     const lists: Ticket[] = [];
     try {
       for (const status of active) lists.push(...(await this.api.list(status)));
-      for (const status of finished) lists.push(...(await this.api.list(status, 1)));
+      for (const status of finished) lists.push(...(await this.api.list(status, { pages: 1, size: finishedKept })));
     } catch (why) {
-      if (turn === this.reading) this.told = undefined;
+      if (turn !== this.reading) return; // A later reading goes on.
+      this.told = undefined;
       throw why;
     }
     if (turn !== this.reading) return;
