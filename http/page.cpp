@@ -49,7 +49,7 @@ std::string_view type_of(const fs::path& file) {
 // Paths are compared with requests byte by byte, so a name has only characters that no client
 // escapes.
 std::string path_of(const fs::path& file, const fs::path& directory) {
-  const auto path = '/' + file.lexically_relative(directory).generic_string();
+  auto path = '/' + file.lexically_relative(directory).generic_string();
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
   if (path.find_first_not_of(plain) != std::string::npos) {
@@ -59,7 +59,7 @@ std::string path_of(const fs::path& file, const fs::path& directory) {
 }
 
 std::string bytes_of(const fs::path& file) {
-  std::ifstream from{file, std::ios::binary};
+  const std::ifstream from{file, std::ios::binary};
   std::ostringstream bytes;
   bytes << from.rdbuf();
   if (!from) cannot_serve(file.string(), "cannot be read");

@@ -8,7 +8,7 @@
 namespace http {
 
 inline constexpr std::size_t page_files_max = 64;
-inline constexpr std::size_t page_bytes_max = 4 * 1024 * 1024;
+inline constexpr std::size_t page_bytes_max = std::size_t{4} * 1024 * 1024;
 
 struct page_file {
   std::string_view content_type;
