@@ -60,9 +60,9 @@ void consume_loop::step() {
   commit_when_due();
   hold_or_let_go();
   sync_pauses();
-  more_to_poll_ = take_in();
+  const auto more = take_in();
   if (now_ >= publish_at_) publish();
-  if (!more_to_poll_) sleep_until(next_work());
+  if (!more) sleep_until(next_work());
 }
 
 // Does not take part before the topic is what the other producers believe it to be.
@@ -80,16 +80,19 @@ void consume_loop::look_at_topic() {
   member_->join();
 }
 
-// True when there may be more.
+// True when there may be more. What comes although fetching is paused is kept; what the library
+// still has while we only hold back stays there.
 bool consume_loop::take_in() {
-  if (holding_ && now_ - held_since_ < hold_patience) return false;
-  for (int i = 0; i < burst_max; ++i) {
+  for (int i = 0; i < burst_max && !holds_back(); ++i) {
     auto message = member_->poll();
     if (!message) return false;
     take(std::move(message));
+    hold_or_let_go();
   }
-  return true;
+  return !holds_back();
 }
+
+bool consume_loop::holds_back() const { return holding_ && now_ - held_since_ < hold_patience; }
 
 void consume_loop::take(message_handle message) {
   if (message->err) return failed(message->err);
@@ -112,7 +115,7 @@ void consume_loop::hold_or_let_go() {
 // Tells the library only of what changed: resuming a partition that is not paused would fetch older
 // records again.
 void consume_loop::sync_pauses() {
-  const auto no_credits = holding_ && now_ - held_since_ >= hold_patience;
+  const auto no_credits = holding_ && !holds_back();
   std::vector<std::int32_t> pauses;
   std::vector<std::int32_t> resumes;
   for (auto& [number, each] : dispatcher_.partitions()) {
@@ -139,10 +142,9 @@ void consume_loop::sleep_until(steady_time when) {
   const auto left = std::chrono::ceil<milliseconds>(when - steady_clock::now());
   const auto wait = static_cast<int>(std::max(left, milliseconds{0}).count());
   // While it holds back, the records that wait to be polled are no reason to wake.
-  const auto poll_records = !(holding_ && now_ - held_since_ < hold_patience);
   pollfd fds[] = {
       {dispatcher_.box()->fd().get(), POLLIN, 0},
-      {poll_records ? member_->fd().get() : -1, POLLIN, 0}};
+      {holds_back() ? -1 : member_->fd().get(), POLLIN, 0}};
   ::poll(fds, std::size(fds), wait);
 }
 

@@ -34,6 +34,7 @@ class consume_loop : public member_events {
   bool take_in();
   void take(message_handle message);
   void hold_or_let_go();
+  bool holds_back() const;
   void sync_pauses();
   void look_at_topic();
   void sleep_until(steady_time when);
@@ -69,7 +70,6 @@ class consume_loop : public member_events {
   std::uint64_t rebalances_ = 0;
   bool holding_ = false;  // The credits are used up: nothing is polled, soon nothing fetched.
   steady_time held_since_;
-  bool more_to_poll_ = false;
   steady_time commit_at_;
   steady_time publish_at_;
 

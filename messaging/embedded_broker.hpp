@@ -27,7 +27,8 @@ class embedded_broker {
   // The next `times` requests of a kind (Kafka's ApiKey number: 0 Produce, 1 Fetch, 8 OffsetCommit
   // …) are answered by this error code of Kafka's.
   void fail_next(std::int16_t api_key, std::int16_t error_code, int times);
-  // Produce to this topic always fails with this error code (0: no more).
+  // Nothing can be produced to this topic any more (0: it can again). With 17, invalid topic, the
+  // producer is refused; with other codes it is left without an answer.
   void refuse_topic(const std::string& topic, std::int16_t error_code);
 
  private:

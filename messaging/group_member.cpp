@@ -39,6 +39,13 @@ library_settings member_settings(const consumer_settings& from) {
   return made;
 }
 
+// Without its coordinator the library takes a session's timeout to end. Nobody waits for that, and
+// nobody is told of it.
+void leave_behind(client_handle client) {
+  rd_kafka_set_log_level(client.get(), 0);
+  std::thread{[owned = std::move(client)]() mutable { owned.reset(); }}.detach();
+}
+
 std::vector<std::int32_t> numbers_of(const rd_kafka_topic_partition_list_t* list) {
   std::vector<std::int32_t> numbers;
   for (int i = 0; i < list->cnt; ++i) numbers.push_back(list->elems[i].partition);
@@ -151,17 +158,24 @@ void group_member::read_commit(rd_kafka_event_t* event, offsets& acknowledged) {
 // comes as an event of the same queue and needs no more than a nod.
 void group_member::leave(milliseconds wait_max) {
   const auto end = steady::now() + wait_max;
-  const queue_handle farewell{rd_kafka_queue_new(client_.get())};
-  const error_handle error{rd_kafka_consumer_close_queue(client_.get(), farewell.get())};
-  while (!error && !rd_kafka_consumer_closed(client_.get()) && steady::now() < end) {
-    const event_handle event{
-        rd_kafka_queue_poll(farewell.get(), static_cast<int>(close_step.count()))};
-    if (event && rd_kafka_event_type(event.get()) == RD_KAFKA_EVENT_REBALANCE)
-      rd_kafka_assign(client_.get(), nullptr);
+  bool closed = false;
+  {
+    const queue_handle farewell{rd_kafka_queue_new(client_.get())};
+    const error_handle error{rd_kafka_consumer_close_queue(client_.get(), farewell.get())};
+    while (!error && !closed && steady::now() < end) {
+      const event_handle event{
+          rd_kafka_queue_poll(farewell.get(), static_cast<int>(close_step.count()))};
+      if (event && rd_kafka_event_type(event.get()) == RD_KAFKA_EVENT_REBALANCE)
+        rd_kafka_assign(client_.get(), nullptr);
+      closed = rd_kafka_consumer_closed(client_.get()) != 0;
+    }
   }
+  rd_kafka_queue_io_event_enable(records_.get(), -1, nullptr, 0);
+  rd_kafka_queue_io_event_enable(commits_.get(), -1, nullptr, 0);
   topic_.reset();
   records_.reset();
   commits_.reset();
+  if (!closed) leave_behind(std::move(client_));
 }
 
 void group_member::on_rebalance(

@@ -59,7 +59,8 @@ class group_member {
   // The offsets that were acknowledged since the last call.
   offsets commits();
 
-  // Leaves the group, if the coordinator answers in time. Every record must be gone before.
+  // Leaves the group, if the coordinator answers in time, and is of no use afterwards. Every record
+  // must be gone before.
   void leave(std::chrono::milliseconds wait_max);
 
   const wake_fd& fd() const { return fd_; }  // Readable when there may be something to poll.

@@ -18,6 +18,8 @@ using namespace std::chrono_literals;
 // a short outage into a long one.
 constexpr auto reconnect_wait_max = 1'000ms;
 constexpr auto statistics_period = 500ms;
+// So is a topic that is made, grows or is allowed again while we run.
+constexpr auto topic_look_period = 5'000ms;
 constexpr std::size_t error_bytes_max = 512;
 
 // Those that decide whether something is lost, doubled or reordered, and those we set ourselves.
@@ -96,6 +98,7 @@ library_settings base_settings(const client_settings& from) {
   set(made, "socket.nagle.disable", "true");
   set(made, "reconnect.backoff.max.ms", reconnect_wait_max);
   set(made, "statistics.interval.ms", statistics_period);
+  set(made, "topic.metadata.refresh.interval.ms", topic_look_period);
   set(made, "allow.auto.create.topics", "false");
   for (const auto& [name, value] : from.library) pass_through(made.get(), name, value);
   set(made, "bootstrap.servers", from.brokers);
