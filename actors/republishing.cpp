@@ -36,16 +36,19 @@ republishing::behavior_type republishing::make_behavior() {
   };
 }
 
+// Lets another process take over at once, whoever still holds a handle of this actor.
+void republishing::on_exit() { backlog_.reset(); }
+
 std::chrono::milliseconds republishing::step() {
   try {
-    if (!backlog_.hold()) {
+    if (!backlog_->hold()) {
       tickets_->unpublished.set(0);  // Another process tells.
       return settings_.pause;
     }
-    tickets_->unpublished.set(backlog_.size());
+    tickets_->unpublished.set(backlog_->size());
     const auto failures = failures_in_row_->load(std::memory_order_relaxed);
     const auto limit = failures == 0 ? republished_per_step_max : 1;
-    for (const auto& id : backlog_.next(now_() - settings_.after, limit)) {
+    for (const auto& id : backlog_->next(now_() - settings_.after, limit)) {
       publish_({id, {}});
     }
     return pause_after(failures, settings_);

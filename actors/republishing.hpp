@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace actors {
 
@@ -38,6 +39,7 @@ class republishing final : public republisher_actor::base {
       std::function<domain::timestamp()> now);
 
   const char* name() const override { return "republishing"; }
+  void on_exit() override;
 
  protected:
   behavior_type make_behavior() override;
@@ -45,7 +47,7 @@ class republishing final : public republisher_actor::base {
  private:
   std::chrono::milliseconds step();
 
-  persistence::establishment::backlog backlog_;
+  std::optional<persistence::establishment::backlog> backlog_;  // While this lives.
   republishing_settings settings_;
   ticket_metrics* tickets_;
   metrics* counts_;

@@ -107,6 +107,7 @@ void ticket::become_moved(pending_write& write) {
   unpublished_.push_back({committed_.version, committed_.status, committed_.updated_at});
   tell_feed();
   start_publishing(rider{std::move(std::get<advance_ticket>(write.asked).to), "published"});
+  take_up_parked();  // Copies of the press ride along.
 }
 
 void ticket::settle_marking(establishment::outcome& what) {
