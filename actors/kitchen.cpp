@@ -8,6 +8,7 @@
 #include "actors/restocks.hpp"
 #include "actors/store.hpp"
 #include "actors/sweeping.hpp"
+#include "actors/system_settings.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -16,29 +17,11 @@
 
 namespace actors {
 
-namespace {
-
-// CAF's defaults poll for work in 50 µs naps and give one actor the thread for as long as it has
-// mail.
-constexpr std::size_t mails_per_turn_max = 100;
-
-struct actor_settings : caf::actor_system_config {
-  explicit actor_settings(std::size_t threads) {
-    set("scheduler.policy", caf::atom("sharing"));
-    set("scheduler.max-threads", threads);
-    set("scheduler.max-throughput", mails_per_turn_max);
-    set("work-stealing.moderate-poll-attempts", std::size_t{0});
-    set("work-stealing.aggressive-poll-attempts", std::size_t{0});
-  }
-};
-
-}  // namespace
-
 struct kitchen::running {
   explicit running(const kitchen_settings& settings)
       : config(settings.scheduler_threads), system(config), writers_ready(settings.lanes) {}
 
-  actor_settings config;
+  system_settings config;
   caf::actor_system system;
   std::vector<std::atomic<bool>> writers_ready;
   std::atomic<bool> reader_ready{false};

@@ -29,6 +29,17 @@ domain::timestamp time_of(std::int64_t milliseconds);
 // A text that is a number from its first to its last character.
 std::int64_t number_of(std::string_view text);
 
+// An array literal of values that need no escape; `append_one(text, value)` spells one.
+template <class Values, class Append>
+std::string array_literal_of(const Values& values, Append append_one) {
+  std::string text{"{"};
+  for (const auto& value : values) {
+    if (text.size() > 1) text += ',';
+    append_one(text, value);
+  }
+  return text += '}';
+}
+
 // Cuts the part before the next `separator` off.
 std::string_view cut(std::string_view& list, char separator);
 

@@ -3,6 +3,7 @@
 #include "domain/ensure.hpp"
 #include "domain/time_text.hpp"
 #include "persistence/establishment/rows.hpp"
+#include "persistence/fields.hpp"
 #include "persistence/query_connection.hpp"
 #include "persistence_sql.hpp"
 
@@ -33,15 +34,10 @@ void append_text(std::string& to, domain::order_id id) { append(to, id); }
 void append_text(std::string& to, domain::establishment_id id) { to += std::to_string(id.value); }
 void append_text(std::string& to, domain::order_status status) { to += to_string(status); }
 
-// As an array literal; none of these needs an escape.
 template <class Values>
 std::string literal_of(const Values& values) {
-  std::string text{"{"};
-  for (const auto& value : values) {
-    if (text.size() > 1) text += ',';
-    append_text(text, value);
-  }
-  return text += '}';
+  return array_literal_of(
+      values, [](std::string& to, const auto& value) { append_text(to, value); });
 }
 
 }  // namespace

@@ -1,41 +1,19 @@
 #include "persistence/kitchen/rows.hpp"
 
+#include "persistence/fields.hpp"
 #include "persistence/kitchen/letter_rows.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 #include <string_view>
 
 namespace persistence::kitchen {
 namespace {
 
-[[noreturn]] void refuse(const char* what, std::string_view text) {
-  throw std::runtime_error(std::string{"the store holds "} + what + ": " + std::string{text});
-}
-
-template <class Value>
-Value known(std::optional<Value> value, const char* what, const pqxx::field& field) {
-  if (!value) refuse(what, field.c_str());
-  return *std::move(value);
-}
-
-template <class Value>
-std::optional<Value> optional(const pqxx::field& field) {
-  if (field.is_null()) return std::nullopt;
-  return field.as<Value>();
-}
-
-domain::order_id id_of(const pqxx::field& field) {
-  return known(domain::parse_order_id(field.c_str()), "an unreadable id", field);
-}
-
-domain::order_status status_of(const pqxx::field& field) {
-  return known(domain::parse_status(field.c_str()), "an unknown status", field);
-}
-
 domain::currency currency_of(const pqxx::field& field) {
-  return known(domain::parse_currency(field.c_str()), "an unknown currency", field);
+  const auto currency = domain::parse_currency(field.c_str());
+  if (!currency) refuse_stored("an unknown currency", field.c_str());
+  return *currency;
 }
 
 domain::event_source source_of(const pqxx::field& field) {
@@ -43,15 +21,7 @@ domain::event_source source_of(const pqxx::field& field) {
   for (const auto each : {event_source::http, event_source::kafka, event_source::redrive}) {
     if (to_string(each) == field.c_str()) return each;
   }
-  refuse("an unknown source", field.c_str());
-}
-
-// Cuts the part before the next comma off.
-std::string_view cut(std::string_view& list) {
-  const auto end = std::min(list.find(','), list.size());
-  const auto part = list.substr(0, end);
-  list.remove_prefix(std::min(end + 1, list.size()));
-  return part;
+  refuse_stored("an unknown source", field.c_str());
 }
 
 // dish:quantity:price
@@ -61,7 +31,7 @@ domain::order_line read_line(std::string_view text) {
   const char* const end = next + text.size();
   for (auto* number : {&line.dish.value, &line.quantity, &line.price_minor}) {
     const auto [stopped, error] = std::from_chars(next, end, *number);
-    if (error != std::errc{}) refuse("an unreadable line", text);
+    if (error != std::errc{}) refuse_stored("an unreadable line", text);
     next = std::min(stopped + 1, end);
   }
   return line;
@@ -70,7 +40,7 @@ domain::order_line read_line(std::string_view text) {
 std::vector<domain::order_line> read_lines(const pqxx::field& field) {
   std::vector<domain::order_line> lines;
   std::string_view rest = field.is_null() ? "" : field.c_str();
-  while (!rest.empty()) lines.push_back(read_line(cut(rest)));
+  while (!rest.empty()) lines.push_back(read_line(cut(rest, ',')));
   return lines;
 }
 
@@ -78,24 +48,23 @@ std::vector<domain::order_line> read_lines(const pqxx::field& field) {
 void read_history(const pqxx::field& field, loaded_order& to) {
   std::string_view rest = field.is_null() ? "" : field.c_str();
   while (!rest.empty()) {
-    const auto event = cut(rest);
+    const auto event = cut(rest, ',');
     const auto word = event.substr(0, event.find(':'));
-    const auto status = domain::parse_status(word);
-    if (!status) refuse("an unknown status", word);
-    to.reached.add(*status);
+    const auto status = status_of(word);
+    to.reached.add(status);
     if (word.size() == event.size()) continue;
-    to.event_keys.push_back({bytes_of_hex(event.substr(word.size() + 1)), *status});
+    to.event_keys.push_back({bytes_of_hex(event.substr(word.size() + 1)), status});
   }
 }
 
 domain::fingerprint read_fingerprint(const pqxx::field& field) {
   domain::fingerprint print;
   const std::string_view hex = field.c_str();
-  if (hex.size() != 2 * print.bytes.size()) refuse("an unreadable fingerprint", hex);
+  if (hex.size() != 2 * print.bytes.size()) refuse_stored("an unreadable fingerprint", hex);
   for (std::size_t i = 0; i < print.bytes.size(); ++i) {
     const char* pair = hex.data() + 2 * i;
     const auto [stopped, error] = std::from_chars(pair, pair + 2, print.bytes[i], 16);
-    if (stopped != pair + 2) refuse("an unreadable fingerprint", hex);
+    if (stopped != pair + 2) refuse_stored("an unreadable fingerprint", hex);
   }
   return print;
 }
@@ -106,26 +75,16 @@ std::optional<stored_answer> read_answer(const pqxx::row& row) {
   answer.print = read_fingerprint(row["fingerprint"]);
   answer.print_version = row["fingerprint_version"].as<std::int16_t>();
   answer.status = row["answer_status"].as<std::int16_t>();
-  answer.request = optional<std::string>(row["request"]);
+  answer.request = optional_of<std::string>(row["request"]);
   if (!row["order_id"].is_null()) answer.order = id_of(row["order_id"]);
   answer.expires_at = read_time(row["expires_ms"]);
   return answer;
 }
 
-template <class Ids, class Append>
-std::string array_of(const Ids& ids, Append append_one) {
-  std::string text{"{"};
-  for (const auto& id : ids) {
-    if (text.size() > 1) text += ',';
-    append_one(text, id);
-  }
-  return text += '}';
-}
-
 }  // namespace
 
 domain::timestamp read_time(const pqxx::field& milliseconds) {
-  return domain::timestamp{std::chrono::milliseconds{milliseconds.as<std::int64_t>()}};
+  return time_of(milliseconds.as<std::int64_t>());
 }
 
 domain::order read_order(const pqxx::row& row) {
@@ -133,12 +92,12 @@ domain::order read_order(const pqxx::row& row) {
   order.id = id_of(row["id"]);
   order.user.value = row["user_id"].as<std::string>();
   order.establishment.value = row["establishment_id"].as<std::int64_t>();
-  order.status = status_of(row["status"]);
+  order.status = status_of(row["status"].c_str());
   order.version = row["version"].as<std::int32_t>();
   order.lines = read_lines(row["lines"]);
   order.total_minor = row["total_minor"].as<std::int64_t>();
   order.currency = currency_of(row["currency"]);
-  order.comment = optional<std::string>(row["comment"]);
+  order.comment = optional_of<std::string>(row["comment"]);
   order.created_at = read_time(row["created_ms"]);
   order.updated_at = read_time(row["updated_ms"]);
   return order;
@@ -155,14 +114,14 @@ loaded_order read_loaded_order(const pqxx::row& row) {
 domain::order_event read_event(const pqxx::row& row) {
   domain::order_event event;
   event.version = row["version"].as<std::int32_t>();
-  if (!row["from_status"].is_null()) event.from = status_of(row["from_status"]);
-  event.to = status_of(row["to_status"]);
+  if (!row["from_status"].is_null()) event.from = status_of(row["from_status"].c_str());
+  event.to = status_of(row["to_status"].c_str());
   event.source = source_of(row["source"]);
-  event.idempotency_key = optional<std::string>(row["idempotency_key"]);
+  event.idempotency_key = optional_of<std::string>(row["idempotency_key"]);
   event.at = read_time(row["at_ms"]);
-  event.topic = optional<std::string>(row["topic"]);
-  event.partition = optional<std::int32_t>(row["partition"]);
-  event.offset = optional<std::int64_t>(row["offset"]);
+  event.topic = optional_of<std::string>(row["topic"]);
+  event.partition = optional_of<std::int32_t>(row["partition"]);
+  event.offset = optional_of<std::int64_t>(row["offset"]);
   return event;
 }
 
@@ -173,7 +132,7 @@ domain::dish read_dish(const pqxx::row& row) {
   dish.name = row["name"].as<std::string>();
   dish.price_minor = row["price_minor"].as<std::int64_t>();
   dish.currency = currency_of(row["currency"]);
-  dish.available = optional<std::int64_t>(row["available"]);
+  dish.available = optional_of<std::int64_t>(row["available"]);
   return dish;
 }
 
@@ -189,11 +148,11 @@ letter read_letter(const pqxx::row& row) {
 }
 
 std::string array_literal(std::span<const domain::order_id> ids) {
-  return array_of(ids, [](std::string& to, const domain::order_id& id) { append(to, id); });
+  return array_literal_of(ids, [](std::string& to, const domain::order_id& id) { append(to, id); });
 }
 
 std::string array_literal(std::span<const std::int64_t> ids) {
-  return array_of(ids, [](std::string& to, std::int64_t id) { to += std::to_string(id); });
+  return array_literal_of(ids, [](std::string& to, std::int64_t id) { to += std::to_string(id); });
 }
 
 }  // namespace persistence::kitchen
