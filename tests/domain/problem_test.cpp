@@ -73,6 +73,7 @@ TEST(refusal, has_the_http_status_of_its_group) {
       {empty_order, 422},
       {out_of_stock, 409},
       {too_many_requests, 429},
+      {publish_failed, 502},
       {overloaded, 503},
       {internal_error, 500},
   };
@@ -90,6 +91,7 @@ TEST(refusal, is_retryable_exactly_when_it_may_pass) {
       {request_timeout, 0},
       {idempotency_in_flight, 1},
       {too_many_requests, 1},
+      {publish_failed, 1},
       {overloaded, 1},
       {store_down, 2},
       {timed_out, 1},
