@@ -25,7 +25,4 @@ class callbacks final : public messaging::record_handler {
   std::shared_ptr<answer_sink> verdicts_;
 };
 
-// What an order's answer means for its record.
-messaging::settlement settlement_of(const answer& what);
-
 }  // namespace actors

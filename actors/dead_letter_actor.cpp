@@ -1,7 +1,7 @@
 #include "actors/dead_letter_actor.hpp"
 
-#include "actors/callbacks.hpp"
 #include "actors/handlers.hpp"
+#include "actors/settlements.hpp"
 #include "messaging/event_json.hpp"
 #include "persistence/connection.hpp"
 

@@ -59,8 +59,8 @@ void raise_descriptor_limit() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-void require_database(const std::string& url) {
-  const auto missing = persistence::missing_migrations(url, persistence::kitchen_migrations());
+void require_database(const std::string& url, const std::vector<persistence::migration>& all) {
+  const auto missing = persistence::missing_migrations(url, all);
   if (missing.empty()) return;
   throw std::runtime_error{
       "The database lacks " + std::to_string(missing.size()) + " migration(s), the first is " +

@@ -2,8 +2,10 @@
 
 #include "config/settings.hpp"
 #include "http/token_settings.hpp"
+#include "persistence/migrate.hpp"
 
 #include <string>
+#include <vector>
 
 // What the binaries of this folder share in putting the parts together.
 namespace app {
@@ -18,6 +20,6 @@ void start_logging(config::log_level level);
 void raise_descriptor_limit();
 
 // Throws std::runtime_error with a sentence when the database cannot be reached or is not migrated.
-void require_database(const std::string& url);
+void require_database(const std::string& url, const std::vector<persistence::migration>& all);
 
 }  // namespace app

@@ -1,3 +1,5 @@
+#include "app/assemble.hpp"
+#include "app/serving.hpp"
 #include "messaging/embedded_broker.hpp"
 
 #include <CLI/CLI.hpp>
@@ -6,23 +8,12 @@
 #include <cstdio>
 #include <exception>
 #include <fstream>
-#include <signal.h>
 #include <string>
 #include <vector>
 
 namespace {
 
 constexpr int partitions_max = 1'000;
-
-sigset_t hold_signals() {
-  sigset_t ends;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGTERM);
-  sigaddset(&ends, SIGINT);
-  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
-  signal(SIGPIPE, SIG_IGN);
-  return ends;
-}
 
 int run(int count, char** words) {
   std::vector<std::string> topics;
@@ -35,7 +26,8 @@ int run(int count, char** words) {
   line.add_option("--address-file", address_file, "Also write the address into this file");
   CLI11_PARSE(line, count, words);
 
-  const auto ends = hold_signals();
+  const auto ends = app::hold_signals();
+  app::start_logging(config::log_level::warn);
   const messaging::embedded_broker broker{topics, partitions};
   if (!address_file.empty()) std::ofstream{address_file} << broker.address() << '\n';
   std::printf("address=%s\n", broker.address().c_str());

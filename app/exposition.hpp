@@ -18,7 +18,8 @@ struct producer_state;
 
 namespace actors {
 struct relay_counts;
-}
+struct ticket_metrics;
+}  // namespace actors
 
 namespace prometheus {
 struct MetricFamily;
@@ -56,8 +57,11 @@ class exposition {
   std::vector<prometheus::MetricFamily> families_;
 };
 
-// What the actors and the HTTP side count, under kuhnya_* names.
+// What the actors, the HTTP side and Kafka's count, under kuhnya_* names. expose_store is what both
+// services have of the actors'.
 void expose(exposition& to, const actors::metrics& from);
+void expose_store(exposition& to, const actors::metrics& from);
+void expose(exposition& to, const actors::ticket_metrics& from);
 void expose(exposition& to, const http::metrics& from);
 void expose(exposition& to, const std::string& topic, const messaging::consumer_state& from);
 void expose(exposition& to, const messaging::producer_state& from);

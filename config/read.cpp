@@ -104,6 +104,19 @@ void check_whole(const settings& now) {
   }
 }
 
+// What is one setting for both services.
+void share(settings& all) {
+  auto& there = all.establishment;
+  there.database_url = all.kitchen.database_url;
+  there.scheduler_threads = all.kitchen.scheduler_threads;
+  there.lanes = all.kitchen.lanes;
+  there.idle_max = all.kitchen.idle_max;
+  there.statement_wait_max = all.kitchen.statement_wait_max;
+  there.connect_wait_max = all.kitchen.connect_wait_max;
+  there.publication_wait_max = all.kafka.client.delivery_wait_max;
+  there.statuses_topic = all.kafka.topics.statuses;
+}
+
 }  // namespace
 
 settings read_settings(
@@ -116,6 +129,7 @@ settings read_settings(
   read_environment(all);
   check_whole(all);
   all.http.answer_lifetime = all.kitchen.answer_lifetime;
+  share(all);
   return all;
 }
 

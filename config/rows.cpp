@@ -233,11 +233,32 @@ const std::vector<row>& all_rows() {
           [](settings & s) -> auto& { return s.kitchen.scheduler_threads; },
           1,
           64),
-      number(
-          "actors.resident_orders_max",
-          [](settings & s) -> auto& { return s.kitchen.resident_orders_max; },
-          1,
-          100 * million),
+      only(
+          service::kitchen,
+          number(
+              "actors.resident_orders_max",
+              [](settings & s) -> auto& { return s.kitchen.resident_orders_max; },
+              1,
+              100 * million)),
+      only(
+          service::establishment,
+          number(
+              "actors.resident_tickets_max",
+              [](settings & s) -> auto& { return s.establishment.resident_tickets_max; },
+              1,
+              100 * million)),
+      only(
+          service::establishment,
+          duration(
+              "tickets.republish_after",
+              [](settings & s) -> auto& { return s.establishment.republish_after; },
+              milliseconds{100})),
+      only(
+          service::establishment,
+          duration(
+              "tickets.republish_pause",
+              [](settings & s) -> auto& { return s.establishment.republish_pause; },
+              milliseconds{100})),
       duration(
           "actors.idle_max", [](settings & s) -> auto& { return s.kitchen.idle_max; }, seconds{1}),
 

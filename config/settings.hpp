@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/kitchen.hpp"
+#include "actors/tickets.hpp"
 #include "http/settings.hpp"
 #include "http/token_settings.hpp"
 #include "messaging/settings.hpp"
@@ -47,6 +48,7 @@ struct settings {
   log_level level = log_level::info;
   http::http_settings http;
   actors::kitchen_settings kitchen;
+  actors::establishment_settings establishment;
   kafka_settings kafka;
   auth_settings auth;
   std::chrono::milliseconds drain_pause{500};  // Between "not ready" and the end of accepting.

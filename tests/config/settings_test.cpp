@@ -66,6 +66,39 @@ TEST(settings, in_the_sample_file_are_the_defaults) {
   const auto sample = describe(read_settings(KITCHEN_TOML, bare));
 
   EXPECT_EQ(sample, describe(read_settings("", bare)));
+  constexpr auto other = service::establishment;
+  EXPECT_EQ(
+      describe(read_settings(ESTABLISHMENT_TOML, bare, other), other),
+      describe(read_settings("", bare, other), other));
+}
+
+TEST(settings, of_one_service_are_unknown_to_the_other) {
+  const file tickets{"[tickets]\nrepublish_after = \"4s\"\n"};
+
+  EXPECT_NE(complaint(bare, tickets.name()).find("tickets.republish_after"), std::string::npos);
+  EXPECT_EQ(
+      read_settings(tickets.name(), bare, service::establishment).establishment.republish_after,
+      std::chrono::seconds{4});
+}
+
+TEST(settings, hand_the_librarys_through_by_name_and_show_no_passwords) {
+  const file given{
+      "[kafka]\nbrokers = \"a:1\"\n[kafka.client]\n\"security.protocol\" = \"ssl\"\n"
+      "\"sasl.password\" = \"hush\"\n"};
+
+  const auto read = read_settings(given.name(), with("kafka.client.sasl.username", "\"me\""));
+  const auto lines = describe(read);
+
+  EXPECT_EQ(read.kafka.client.library.at("security.protocol"), "ssl");
+  EXPECT_EQ(read.kafka.client.library.at("sasl.username"), "me");
+  const auto shown = "kafka.client=sasl.password=(secret) sasl.username=me security.protocol=ssl";
+  EXPECT_NE(std::find(lines.begin(), lines.end(), shown), lines.end());
+}
+
+TEST(settings, of_topics_are_four_different_names) {
+  EXPECT_NE(
+      complaint(with("kafka.orders_topic", "\"kitchen.orders.dlq\"")).find("four different"),
+      std::string::npos);
 }
 
 TEST(settings, take_secrets_from_the_environment_last) {
