@@ -3,20 +3,21 @@
 # crash: the number may belong to somebody else by now, so every process is also known by a text
 # that only its command line contains.
 
-# alive PID MARK: whether that process runs and its command line contains the mark.
-alive() {
-  local pid=$1 mark=$2 line
-  [[ $pid =~ ^[0-9]+$ && -r /proc/$pid/cmdline ]] || return 1
-  line=$(tr '\0' ' ' 2>/dev/null <"/proc/$pid/cmdline") || return 1
-  [[ $line == *"$mark"* ]]
-}
-
-# ended PID: no such process, or only its remains. An empty command line proves nothing: it is empty
-# for a moment while a process becomes another program.
+# ended PID: no such process, or only its remains.
 ended() {
   local stat
   stat=$(cat "/proc/$1/stat" 2>/dev/null) || return 0
   [[ ${stat##*) } == [ZX]* ]]
+}
+
+# alive PID MARK: whether that process runs and its command line contains the mark. The line is empty
+# for a moment while a process becomes another program; the kernel's own threads never have one, and
+# no program either.
+alive() {
+  local pid=$1 mark=$2 line
+  [[ $pid =~ ^[0-9]+$ ]] && ! ended "$pid" || return 1
+  line=$(tr '\0' ' ' 2>/dev/null <"/proc/$pid/cmdline") || return 1
+  if [[ -n $line ]]; then [[ $line == *"$mark"* ]]; else [[ -e /proc/$pid/exe ]]; fi
 }
 
 # Whether a spawned process has become its command, or has ended already.
