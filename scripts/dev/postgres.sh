@@ -137,18 +137,21 @@ pg_is_ready() {
 
 pg_ready_or_gone() { pg_is_ready "$1" "$2" || gone "$2" "-D $1"; }
 
-# After a crash the lock file may name a process that is somebody else's by now; PostgreSQL would
-# refuse to start.
-pg_drop_stale_lock() {
-  local lock=$1/postmaster.pid
+# Before a start, the data must be nobody's. After a crash the lock file may name a process that is
+# somebody else's by now, and PostgreSQL would refuse to start; or a server of ours that an
+# interrupted command did not note.
+pg_free_data() {
+  local lock=$1/postmaster.pid pid
   [[ -s $lock ]] || return 0
-  alive "$(head -n 1 "$lock")" "-D $1" || rm -f "$lock"
+  pid=$(head -n 1 "$lock")
+  end "$pid" "-D $1" INT:30 QUIT:10 KILL:10 || fail "the server $pid in $1 does not stop"
+  rm -f "$lock"
 }
 
 pg_start_once() {
   local dir=$1 mode=$2 port=$3 data
   data=$(pg_data "$dir")
-  pg_drop_stale_lock "$data"
+  pg_free_data "$data"
   pg_settings "$mode" "$port" >"$data/kuhnya.conf"
   if ((EUID == 0)); then chown postgres: "$data/kuhnya.conf"; fi
   if ((EUID == 0)); then
