@@ -32,6 +32,13 @@ http::identity customer(const std::string& user) {
   return who;
 }
 
+http::identity cook(std::int64_t establishment) {
+  http::identity who;
+  who.user = {"cook"};
+  who.establishments.push_back({establishment});
+  return who;
+}
+
 http::identity admin(const std::string& user) {
   http::identity who;
   who.user = {user};
@@ -45,10 +52,10 @@ nlohmann::json order_of(std::int64_t dish, std::int64_t quantity, std::int64_t e
       {"items", {{{"dish_id", dish}, {"quantity", quantity}}}}};
 }
 
-guest::guest(const kitchen_process& kitchen, const http::identity& who)
-    : kitchen_(&kitchen), headers_{{"Authorization", "Bearer " + token_of(who)}} {}
+guest::guest(const service_process& service, const http::identity& who)
+    : service_(&service), headers_{{"Authorization", "Bearer " + token_of(who)}} {}
 
-guest::guest(const guest& other) : kitchen_(other.kitchen_), headers_(other.headers_) {}
+guest::guest(const guest& other) : service_(other.service_), headers_(other.headers_) {}
 
 guest& guest::with(const std::string& name, const std::string& value) {
   headers_.emplace_back(name, value);
@@ -76,6 +83,14 @@ answer guest::restock(std::int64_t dish, std::int64_t quantity, const std::strin
   return send("POST", "/dishes/" + std::to_string(dish) + "/restock", key_lines(key), body.dump());
 }
 
+answer guest::advance(const std::string& order, const std::string& action) {
+  return send(
+      "POST",
+      "/orders/" + order + "/advance",
+      {{"Content-Type", "application/json"}},
+      R"({"action":")" + action + R"("})");
+}
+
 answer guest::post(
     const std::string& target, const std::string& body, const http::header_lines& headers) {
   return send("POST", target, headers, body);
@@ -101,8 +116,8 @@ http::header_lines guest::all_headers(const http::header_lines& headers) const {
 }
 
 http::client& guest::client() {
-  if (!client_ || client_port_ != kitchen_->port()) {
-    client_port_ = kitchen_->port();
+  if (!client_ || client_port_ != service_->port()) {
+    client_port_ = service_->port();
     client_ = std::make_unique<http::client>("127.0.0.1", client_port_, answer_wait_max);
   }
   return *client_;

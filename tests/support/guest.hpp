@@ -2,7 +2,7 @@
 
 #include "http/client/client.hpp"
 #include "http/identity.hpp"
-#include "support/kitchen_process.hpp"
+#include "support/service_process.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +25,7 @@ struct answer : http::got {
 std::string token_of(const http::identity& who);
 http::identity customer(const std::string& user);
 http::identity admin(const std::string& user = "admin");
+http::identity cook(std::int64_t establishment = 1);
 
 // The body of an order of one dish.
 nlohmann::json order_of(
@@ -35,7 +36,7 @@ nlohmann::json order_of(
 // threads at once.
 class guest {
  public:
-  guest(const kitchen_process& kitchen, const http::identity& who);
+  guest(const service_process& service, const http::identity& who);
   guest(const guest& other);
   guest& operator=(const guest&) = delete;
   ~guest() = default;
@@ -49,6 +50,7 @@ class guest {
   answer read(const std::string& order);
   answer events(const std::string& order);
   answer restock(std::int64_t dish, std::int64_t quantity, const std::string& key = {});
+  answer advance(const std::string& order, const std::string& action);
   answer get(const std::string& target) { return send("GET", target, {}); }
   answer post(
       const std::string& target, const std::string& body, const http::header_lines& headers = {});
@@ -65,7 +67,7 @@ class guest {
   http::header_lines all_headers(const http::header_lines& headers) const;
   http::client& client();
 
-  const kitchen_process* kitchen_;
+  const service_process* service_;
   http::header_lines headers_;
   std::unique_ptr<http::client> client_;
   std::uint16_t client_port_ = 0;

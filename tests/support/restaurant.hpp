@@ -1,7 +1,7 @@
 #pragma once
 
 #include "support/guest.hpp"
-#include "support/kitchen_process.hpp"
+#include "support/service_process.hpp"
 #include "support/test_database.hpp"
 
 #include <string>

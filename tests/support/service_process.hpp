@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace support {
@@ -17,22 +18,29 @@ inline constexpr const char* test_secret = "a secret of the tests, at least 32 b
 // "section.key=value" each, the value as TOML.
 using overrides = std::vector<std::string>;
 
-// Runs the service or the operator's command and returns it, running or not.
-std::unique_ptr<child_process> run_kitchen(
-    const std::string& database_url, const overrides& settings = {});
+// The services, by the names their logs have.
+enum class service : std::uint8_t { kitchen, establishment };
+
+// Runs a service or the operator's command and returns it, running or not.
+std::unique_ptr<child_process> run_service(
+    service which, const std::string& database_url, const overrides& settings = {});
+inline std::unique_ptr<child_process> run_kitchen(
+    const std::string& database_url, const overrides& settings = {}) {
+  return run_service(service::kitchen, database_url, settings);
+}
 std::unique_ptr<child_process> run_kuhnya(
     const std::string& database_url, const std::vector<std::string>& arguments);
 
-// The real kitchen-service in a process of its own, in development mode on a free port. Its log is
+// A real service in a process of its own, in development mode on a free port. Its log is
 // printed when the test that used it has failed.
-class kitchen_process {
+class service_process {
  public:
   // Starts it on that database and returns when it is ready. Throws std::runtime_error with its log
   // when it does not become so.
-  explicit kitchen_process(std::string database_url, overrides settings = {});
-  ~kitchen_process();
-  kitchen_process(const kitchen_process&) = delete;
-  kitchen_process& operator=(const kitchen_process&) = delete;
+  service_process(service which, std::string database_url, overrides settings = {});
+  ~service_process();
+  service_process(const service_process&) = delete;
+  service_process& operator=(const service_process&) = delete;
 
   std::uint16_t port() const { return port_; }
   std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
@@ -60,11 +68,24 @@ class kitchen_process {
   void start();
   void end_life();
 
+  service which_;
   std::string database_url_;
   overrides settings_;
   std::unique_ptr<child_process> life_;
   std::string earlier_lives_;
   std::uint16_t port_ = 0;
+};
+
+class kitchen_process : public service_process {
+ public:
+  explicit kitchen_process(std::string database_url, overrides settings = {})
+      : service_process(service::kitchen, std::move(database_url), std::move(settings)) {}
+};
+
+class establishment_process : public service_process {
+ public:
+  explicit establishment_process(std::string database_url, overrides settings = {})
+      : service_process(service::establishment, std::move(database_url), std::move(settings)) {}
 };
 
 }  // namespace support

@@ -1,4 +1,4 @@
-#include "support/kitchen_process.hpp"
+#include "support/service_process.hpp"
 
 #include "http/client/client.hpp"
 #include "support/eventually.hpp"
@@ -23,7 +23,7 @@ std::vector<std::string> secrets(const std::string& database_url) {
 
 // The port the log tells, or 0.
 std::uint16_t told_port(const std::string& log) {
-  constexpr std::string_view sentence = "kitchen: serves ";
+  constexpr std::string_view sentence = ": serves ";
   constexpr std::string_view name = " port=";
   const auto line = log.find(sentence);
   const auto place = log.find(name, line);
@@ -45,15 +45,16 @@ bool tells_of_a_fault(const std::string& log) {
 
 }  // namespace
 
-std::unique_ptr<child_process> run_kitchen(
-    const std::string& database_url, const overrides& settings) {
+std::unique_ptr<child_process> run_service(
+    service which, const std::string& database_url, const overrides& settings) {
   std::vector<std::string> arguments{
       "--set", "mode=\"development\"", "--set", "http.port=0", "--set", "drain.pause=\"10ms\""};
   for (const auto& each : settings) {
     arguments.emplace_back("--set");
     arguments.push_back(each);
   }
-  return std::make_unique<child_process>(KITCHEN_BINARY, arguments, secrets(database_url));
+  const auto* binary = which == service::kitchen ? KITCHEN_BINARY : ESTABLISHMENT_BINARY;
+  return std::make_unique<child_process>(binary, arguments, secrets(database_url));
 }
 
 std::unique_ptr<child_process> run_kuhnya(
@@ -61,53 +62,53 @@ std::unique_ptr<child_process> run_kuhnya(
   return std::make_unique<child_process>(KUHNYA_BINARY, arguments, secrets(database_url));
 }
 
-kitchen_process::kitchen_process(std::string database_url, overrides settings)
-    : database_url_(std::move(database_url)), settings_(std::move(settings)) {
+service_process::service_process(service which, std::string database_url, overrides settings)
+    : which_(which), database_url_(std::move(database_url)), settings_(std::move(settings)) {
   start();
 }
 
-kitchen_process::~kitchen_process() {
+service_process::~service_process() {
   try {
     end_life();
   } catch (const std::exception& why) {
     ADD_FAILURE() << why.what();
   }
-  if (tells_of_a_fault(earlier_lives_)) ADD_FAILURE() << "the kitchen's sanitizer found a fault";
+  if (tells_of_a_fault(earlier_lives_)) ADD_FAILURE() << "the service's sanitizer found a fault";
   if (testing::Test::HasFailure())
-    std::cerr << "the kitchen's log:\n" << last_lines(earlier_lives_);
+    std::cerr << "the service's log:\n" << last_lines(earlier_lives_);
 }
 
-void kitchen_process::start() {
-  life_ = run_kitchen(database_url_, settings_);
+void service_process::start() {
+  life_ = run_service(which_, database_url_, settings_);
   const auto listens = [&] { return (port_ = told_port(log())) != 0; };
   eventually(start_wait_max, [&] { return listens() || !life_->running(); });
   if (!listens() || !eventually(start_wait_max, [&] { return ready(); })) {
-    throw std::runtime_error("the kitchen did not start:\n" + last_lines(log()));
+    throw std::runtime_error("the service did not start:\n" + last_lines(log()));
   }
 }
 
-bool kitchen_process::ready() const {
+bool service_process::ready() const {
   http::client client{"127.0.0.1", port_, std::chrono::seconds{2}};
   const auto answer = client.send("GET", "/readyz", {});
   return answer && answer->status == 200;
 }
 
-void kitchen_process::kill9() {
+void service_process::kill9() {
   life_->signal(SIGKILL);
-  if (!life_->wait(kill_wait_max)) throw std::runtime_error("the kitchen cannot be killed");
+  if (!life_->wait(kill_wait_max)) throw std::runtime_error("the service cannot be killed");
 }
 
-std::optional<int> kitchen_process::terminate(std::chrono::milliseconds limit) {
+std::optional<int> service_process::terminate(std::chrono::milliseconds limit) {
   life_->signal(SIGTERM);
   return life_->wait(limit);
 }
 
-void kitchen_process::restart() {
+void service_process::restart() {
   end_life();
   start();
 }
 
-void kitchen_process::end_life() {
+void service_process::end_life() {
   if (life_->running()) kill9();
   earlier_lives_ += log();
 }
