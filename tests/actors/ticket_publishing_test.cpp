@@ -93,6 +93,22 @@ TEST(pressing, remembers_the_steps_that_were_acknowledged_before_one_failed) {
   EXPECT_TRUE(says(w.answer_to(again), R"("published":"republished")"));
 }
 
+TEST(pressing, is_not_misled_by_a_second_word_about_an_earlier_publication) {
+  with_ticket w;
+  w.committed_press(ticket_action::accept);
+  w.broker_answers(delivery_result::unknown);
+  const auto next = w.committed_press(ticket_action::cook);
+  const auto earlier = w.publications.front().done;
+  w.broker_delivers();
+
+  earlier({delivery_result::delivered, 0, 1, false, {}});
+  w.run();
+
+  EXPECT_TRUE(w.open(next));
+  ASSERT_EQ(w.publications.size(), 1U);
+  EXPECT_EQ(w.publications.front().what.status, cooking);
+}
+
 TEST(pressing, gives_up_the_later_steps_when_the_earlier_ones_took_all_the_time) {
   with_ticket w;
   w.committed_press(ticket_action::accept);
