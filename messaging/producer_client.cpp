@@ -2,6 +2,7 @@
 
 #include "messaging/partition.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -15,6 +16,9 @@ using std::chrono::milliseconds;
 constexpr const char* linger_ms = "1";
 constexpr const char* queued_messages_max = "100000";
 constexpr const char* queued_kilobytes_max = "65536";
+// The library looks for messages that are late once a second. Told earlier by half of that, it
+// reports them around the time they are due and never a second after it.
+constexpr milliseconds look_lag{600};
 constexpr milliseconds finish_grace{500};        // Beyond the time a delivery may take.
 constexpr milliseconds abandon_wait_max{5'000};  // The library's threads hand back what they hold.
 
@@ -94,7 +98,8 @@ producer_client::producer_client(
   auto library = base_settings(settings);
   set(library, "enable.idempotence", "true");
   set(library, "acks", "all");
-  set(library, "message.timeout.ms", settings.delivery_wait_max);
+  const auto wait = settings.delivery_wait_max;
+  set(library, "message.timeout.ms", std::max(wait - look_lag, wait / 2));
   set(library, "linger.ms", linger_ms);
   set(library, "queue.buffering.max.messages", queued_messages_max);
   set(library, "queue.buffering.max.kbytes", queued_kilobytes_max);
