@@ -8,8 +8,8 @@
 
 #include <vector>
 
-// The map of the system: every actor's interface, a line of meaning for each message. Commands are
-// in commands.hpp.
+// The map of the kitchen: every actor's interface, a line of meaning for each message. Commands are
+// in commands.hpp; the establishment's side is in ticket_messages.hpp.
 namespace actors {
 
 using flush_atom = caf::atom_constant<caf::atom("flush")>;

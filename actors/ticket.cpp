@@ -167,10 +167,11 @@ void ticket::take(advance_ticket& command) {
 }
 
 void ticket::advance(advance_ticket& command) {
+  const auto target = domain::target_of(command.action);
   switch (domain::decide(committed_, command.action)) {
     case domain::verdict::applied:
       use_->tickets->advances_applied.add();
-      return start_move(std::move(command), domain::target_of(command.action));
+      return start_move(std::move(command), target);
     case domain::verdict::duplicate:
       use_->tickets->advances_duplicate.add();
       return start_publishing(rider{std::move(command.to), "republished"});
