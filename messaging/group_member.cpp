@@ -16,10 +16,11 @@ using steady = std::chrono::steady_clock;
 
 constexpr std::uint64_t one = 1;  // What an eventfd counts.
 
-// Pausing throws away what was fetched ahead, so little is; a record is at most 64 KiB.
-constexpr const char* fetched_ahead_min = "2000";
-constexpr const char* fetched_ahead_kilobytes_max = "4096";
-constexpr const char* partition_fetch_bytes_max = "524288";
+// How much is fetched ahead. When there is enough the library looks away for the backoff, half a
+// second of its own accord, so enough must last for longer than that.
+constexpr const char* fetched_ahead_min = "100000";
+constexpr const char* fetched_ahead_kilobytes_max = "32768";
+constexpr const char* fetch_backoff_ms = "50";
 constexpr const char* fetch_wait_ms = "100";
 constexpr milliseconds close_step{50};
 
@@ -34,7 +35,7 @@ library_settings member_settings(const consumer_settings& from) {
   set(made, "heartbeat.interval.ms", from.session_timeout / 10);
   set(made, "queued.min.messages", fetched_ahead_min);
   set(made, "queued.max.messages.kbytes", fetched_ahead_kilobytes_max);
-  set(made, "max.partition.fetch.bytes", partition_fetch_bytes_max);
+  set(made, "fetch.error.backoff.ms", fetch_backoff_ms);
   set(made, "fetch.wait.max.ms", fetch_wait_ms);
   return made;
 }

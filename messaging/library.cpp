@@ -18,7 +18,10 @@ using namespace std::chrono_literals;
 // a short outage into a long one.
 constexpr auto reconnect_wait_max = 1'000ms;
 constexpr auto statistics_period = 500ms;
-// So is a topic that is made, grows or is allowed again while we run.
+// A question that the library put to a coordinator which is none any more waits for an answer until
+// this time is over, and the group with it; the library's own minute is too long for that.
+constexpr auto answer_wait_max = 6'000ms;
+// How soon a topic is seen that is made, grows or is allowed again while we run.
 constexpr auto topic_look_period = 5'000ms;
 constexpr std::size_t error_bytes_max = 512;
 
@@ -98,6 +101,7 @@ library_settings base_settings(const client_settings& from) {
   set(made, "socket.nagle.disable", "true");
   set(made, "reconnect.backoff.max.ms", reconnect_wait_max);
   set(made, "statistics.interval.ms", statistics_period);
+  set(made, "socket.timeout.ms", answer_wait_max);
   set(made, "topic.metadata.refresh.interval.ms", topic_look_period);
   set(made, "allow.auto.create.topics", "false");
   for (const auto& [name, value] : from.library) pass_through(made.get(), name, value);

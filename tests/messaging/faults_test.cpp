@@ -180,6 +180,22 @@ TEST_F(faulty_broker_test, a_dead_letter_that_cannot_be_written_stops_its_partit
   EXPECT_EQ(std::ranges::count(handler.values(), "bad"), 1) << "the handler saw it again";
 }
 
+TEST_F(faulty_broker_test, a_message_larger_than_any_letter_may_be_is_passed_over) {
+  scripted_handler handler;
+  producer letters{client(), {"topic", "dead"}, test_partitions};
+  auto generous = client();
+  generous.library["message.max.bytes"] = "6000000";
+  producer others{generous, {"topic"}, test_partitions};
+  consumer reading{consuming(), handler, letters};
+  reading.run();
+
+  publish(others, "topic", key_in(0), std::string(4'500'000, 'h'));
+  publish(others, "topic", key_in(0), "next");
+
+  EXPECT_TRUE(eventually(patience, [&] { return partition_in(reading, 0).committed == 2; }));
+  EXPECT_EQ(handler.values(), (std::vector<std::string>{"next"}));
+}
+
 TEST_F(faulty_broker_test, stopping_takes_no_longer_than_it_may_when_the_broker_is_away) {
   scripted_handler handler{[](const seen&) { return std::nullopt; }};
   producer letters{client(500ms), {"topic"}, test_partitions};

@@ -161,6 +161,7 @@ void stand::publish(
     const std::optional<std::string>& key, const std::optional<std::string>& value) {
   const auto report = messaging::publish(letters_out, topic, key, value);
   ASSERT_EQ(report.result, delivery_result::delivered) << report.detail;
+  ++published;
 }
 
 std::vector<seen> stand::letters(std::size_t at_least) {

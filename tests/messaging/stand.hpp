@@ -101,6 +101,7 @@ struct stand {
   std::string topic = new_topic();
   std::string dead_topic = new_topic();
   std::string group = new_name("group");
+  std::uint64_t published = 0;  // By publish().
   producer letters_out;
 };
 
