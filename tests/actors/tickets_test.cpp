@@ -1,16 +1,9 @@
-#include "actors/tickets.hpp"
-
 #include "actors/republishing.hpp"
-#include "messaging/event_json.hpp"
-#include "persistence/establishment/check.hpp"
-#include "support/eventually.hpp"
-#include "support/test_database.hpp"
+#include "tests/actors/establishment_world.hpp"
 #include "tests/actors/ticket_world.hpp"
 
 #include <gtest/gtest.h>
 
-#include <condition_variable>
-#include <map>
 #include <mutex>
 
 // The whole establishment's side on a real database, with a broker that is played.
@@ -69,88 +62,17 @@ class played_broker {
   std::vector<std::function<void(const messaging::delivery&)>> waiting_;
 };
 
-class waiting_inbox : public answer_sink {
- public:
-  void answered(std::uint64_t ticket, answer what) noexcept override {
-    const std::lock_guard hold{mutex_};
-    answers_.emplace(ticket, std::move(what));
-    came_.notify_all();
-  }
-  std::optional<answer> await(std::uint64_t ticket) {
-    std::unique_lock hold{mutex_};
-    const auto there = came_.wait_for(hold, 10s, [&] { return answers_.contains(ticket); });
-    return there ? std::optional{answers_.at(ticket)} : std::nullopt;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable came_;
-  std::map<std::uint64_t, answer> answers_;
+// Made before whoever publishes to it, and ended after.
+struct played_broker_holder {
+  played_broker broker;
 };
 
-class establishment_world {
- public:
-  establishment_world() { open(); }
-  ~establishment_world() {
-    tickets->stop();
-    if (changed_by_hand) return;
-    for (const auto& balance : persistence::establishment::check(db.url())) {
-      EXPECT_EQ(balance.violations, 0) << balance.sentence;
-    }
-  }
-  establishment_world(const establishment_world&) = delete;
-  establishment_world& operator=(const establishment_world&) = delete;
-
-  std::unique_ptr<actors::tickets> make() {
-    establishment_settings settings;
-    settings.database_url = db.url();
-    settings.republish_after = 0ms;
-    settings.republish_pause = republish_pause;
-    return std::make_unique<actors::tickets>(
-        settings,
-        metrics,
-        counts,
-        [this](const domain::status_callback& what, auto done) {
+// A broker that is played, and the establishment that publishes to it.
+struct played_world : played_broker_holder, establishment_world {
+  played_world()
+      : establishment_world([this](const domain::status_callback& what, auto done) {
           broker.publish(what, std::move(done));
-        },
-        [] {
-          return std::chrono::time_point_cast<std::chrono::milliseconds>(
-              std::chrono::system_clock::now());
-        });
-  }
-
-  void open() {
-    tickets = make();
-    EXPECT_TRUE(support::eventually(5s, [this] {
-      const auto ready = tickets->ready();
-      return ready.writer && ready.reader;
-    }));
-  }
-
-  template <class Command>
-  std::uint64_t ask(Command command) {
-    command.to = reply{answers, ++asked_};
-    tickets->send(std::move(command));
-    return asked_;
-  }
-  template <class Command>
-  answer answer_to(Command command) {
-    const auto given = answers->await(ask(std::move(command)));
-    EXPECT_TRUE(given.has_value());
-    return given.value_or(answer{});
-  }
-
-  std::chrono::milliseconds republish_pause{1h};  // Only where a test is about it.
-  support::test_database db{support::test_database::content::establishment};
-  actors::metrics metrics;
-  ticket_metrics counts;
-  played_broker broker;
-  std::shared_ptr<waiting_inbox> answers = std::make_shared<waiting_inbox>();
-  std::unique_ptr<actors::tickets> tickets;
-  bool changed_by_hand = false;
-
- private:
-  std::uint64_t asked_ = 0;
+        }) {}
 };
 
 list_tickets listing(std::int64_t establishment) {
@@ -162,7 +84,7 @@ list_tickets listing(std::int64_t establishment) {
 }  // namespace
 
 TEST(the_establishment, takes_an_order_from_note_to_completed) {
-  establishment_world w;
+  played_world w;
 
   EXPECT_EQ(w.answer_to(created_order()).what, outcome::applied);
   for (const auto action :
@@ -180,7 +102,7 @@ TEST(the_establishment, takes_an_order_from_note_to_completed) {
 }
 
 TEST(the_establishment, keeps_a_step_the_broker_did_not_take_across_a_restart) {
-  establishment_world w;
+  played_world w;
   w.answer_to(created_order());
   w.broker.set(delivery_result::unknown);
   const auto failed = w.answer_to(pressing(ticket_action::accept));
@@ -196,7 +118,7 @@ TEST(the_establishment, keeps_a_step_the_broker_did_not_take_across_a_restart) {
 }
 
 TEST(the_establishment, publishes_by_itself_what_nobody_presses_for_again) {
-  establishment_world w;
+  played_world w;
   w.answer_to(created_order());
   w.broker.set(delivery_result::unknown);
   w.answer_to(pressing(ticket_action::accept));
@@ -215,7 +137,7 @@ TEST(the_establishment, publishes_by_itself_what_nobody_presses_for_again) {
 }
 
 TEST(the_establishment, leaves_the_background_to_one_process_and_the_next_takes_over) {
-  establishment_world w;
+  played_world w;
   w.republish_pause = 10ms;
   w.tickets->stop();
   w.open();
@@ -239,7 +161,7 @@ TEST(the_establishment, leaves_the_background_to_one_process_and_the_next_takes_
 }
 
 TEST(the_establishment, finishes_a_publication_before_it_ends) {
-  establishment_world w;
+  played_world w;
   w.answer_to(created_order());
   w.broker.keep_silent();
   const auto press = w.ask(pressing(ticket_action::accept));
@@ -254,7 +176,7 @@ TEST(the_establishment, finishes_a_publication_before_it_ends) {
 }
 
 TEST(the_establishment, decides_again_on_a_ticket_that_a_person_changed) {
-  establishment_world w;
+  played_world w;
   w.changed_by_hand = true;
   w.answer_to(created_order());
   w.db.exec("update tickets set status = 'accepted', version = 2, published_version = 2");
@@ -267,7 +189,7 @@ TEST(the_establishment, decides_again_on_a_ticket_that_a_person_changed) {
 }
 
 TEST(the_establishment, tells_watchers_of_every_change) {
-  establishment_world w;
+  played_world w;
   watch_tickets hello;
   hello.rights.of = {{1}};
   const auto position = w.answer_to(hello).position;
