@@ -92,7 +92,7 @@ result<std::vector<wanted_line>> read_lines(const place& body) {
 result<std::optional<std::string>> read_comment(const place& body) {
   using comment = std::optional<std::string>;
   const auto* value = member(*body.value, "comment");
-  if (value == nullptr) return comment{};
+  if (value == nullptr || value->what == kind::null) return comment{};  // Orders show null.
   const auto pointer = below(body.pointer, "comment");
   if (value->what != kind::text) {
     return refuse_at(refusal::wrong_type, "A text is expected here.", pointer);

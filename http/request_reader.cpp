@@ -145,6 +145,9 @@ void request_reader::on_field_impl(
       return keep_once(authorization_lines_, in_.authorization, value, ec);
     case field::content_type:
       return keep_once(content_type_lines_, in_.content_type, value, ec);
+    case field::content_encoding:  // A body that means something else than its bytes say.
+      if (!same_name(text(value), "identity")) refuse(refusal::unsupported_media_type, ec);
+      return;
     case field::expect:
       return keep_expectation(value, ec);
     case field::prefer:

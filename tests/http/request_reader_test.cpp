@@ -51,6 +51,12 @@ TEST_P(reader, keeps_what_the_api_needs) {
   EXPECT_TRUE(got.left.empty());
 }
 
+TEST_P(reader, refuses_bodies_that_are_packed) {
+  expect_refused(
+      get_with("Content-Encoding: gzip\r\n"), refusal::unsupported_media_type, GetParam());
+  EXPECT_EQ(read(get_with("Content-Encoding: identity\r\n"), GetParam()).now, progress::complete);
+}
+
 TEST_P(reader, leaves_the_next_request_alone) {
   const auto got = read(post + "GET /next", GetParam());
 
