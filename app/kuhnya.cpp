@@ -1,7 +1,7 @@
 #include "app/assemble.hpp"
 #include "app/command_line.hpp"
 #include "app/dead_letters_command.hpp"
-#include "app/demo.hpp"
+#include "app/demo_command.hpp"
 #include "http/services.hpp"
 #include "http/token_mint.hpp"
 #include "messaging/topics.hpp"
@@ -126,31 +126,6 @@ int check(const config::settings& settings, print_as form) {
   return broken == 0 ? 0 : 1;
 }
 
-int demo(const config::settings& settings, const std::string& url, print_as form) {
-  app::demo_stage stage{
-      url,
-      settings.kitchen.database_url,
-      [&](const std::string& user) { return mint(settings, user, "customer", 1); },
-      [&] { return mint(settings, "demo-admin", "admin", 1); }};
-  json scenes = json::array();
-  const auto all = app::play_demo(stage, [&](const app::demo_scene& scene) {
-    scenes.push_back(
-        {{"title", scene.title},
-         {"asked", scene.asked},
-         {"answered", scene.answered},
-         {"suppressed", scene.suppressed},
-         {"as_promised", scene.as_promised}});
-    if (form == print_as::document) return;
-    std::cout << '\n'
-              << scene.title << (scene.as_promised ? "" : "   [NOT AS PROMISED]")
-              << "\n  asked       " << scene.asked << "\n  came back   " << scene.answered
-              << "\n  suppressed  " << scene.suppressed << std::endl;
-  });
-  if (form == print_as::document)
-    std::cout << json{{"scenes", scenes}, {"as_promised", all}} << '\n';
-  return all ? 0 : 1;
-}
-
 }  // namespace
 
 int main(int count, char** words) {
@@ -190,10 +165,7 @@ int main(int count, char** words) {
         ->check(CLI::Range(1, 8784))
         ->capture_default_str();
     auto* checking = line.add_subcommand("check", "Prove every balance over the whole database");
-    auto* showing =
-        line.add_subcommand("demo", "Play the doors for a newcomer against the running service");
-    std::string url = "http://127.0.0.1:8080";
-    showing->add_option("--url", url, "The kitchen's address")->capture_default_str();
+    app::demo_command showing{line};
     CLI11_PARSE(line, count, words);
 
     const auto settings = options.read(config::service::any);
@@ -204,7 +176,12 @@ int main(int count, char** words) {
     }
     if (*seeding) return seed(settings, dishes, available, form);
     if (*checking) return check(settings, form);
-    if (*showing) return demo(settings, url, form);
+    if (showing.chosen()) {
+      const auto tokens = [&](const std::string& whom, const std::string& as) {
+        return mint(settings, whom, as, 1);
+      };
+      return showing.run(settings, tokens, form);
+    }
     const auto token = mint(settings, user, role, hours);
     if (form == print_as::document)
       std::cout << json{{"token", token}} << '\n';
