@@ -1,5 +1,5 @@
 # kuhnya_test(name LABELS l… LIBRARIES lib… SOURCES file…): one test binary; ctest runs it as one test with a time
-# limit. Labels: unit (no I/O), http (loopback), db, api, chaos, memory; `sanitized` beside them for what also runs under the
+# limit. Labels: unit (no I/O), http (loopback), kafka, db, api, chaos, memory; `sanitized` beside them for what also runs under the
 # sanitizers, and then the target sanitized_tests builds it.
 add_custom_target(sanitized_tests)
 
