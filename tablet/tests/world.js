@@ -39,9 +39,19 @@ async function ask(url, token, body) {
   return document;
 }
 
+async function endlessDish() {
+  const { dishes } = await ask(`${kitchen}/establishments/1/menu`, guest);
+  const endless = dishes.find((one) => one.available === null);
+  assert.ok(endless, "establishment 1 sells no dish without a limit");
+  return endless.id;
+}
+
+// A dish that never runs out.
+export const dish = await endlessDish();
+
 // Places an order at establishment 1 and waits for its ticket, which has the same id.
 export async function place(comment = null, quantity = 2) {
-  const items = [{ dish_id: 10, quantity }];
+  const items = [{ dish_id: dish, quantity }];
   const order = { establishment_id: 1, items, ...(comment === null ? {} : { comment }) };
   const { id } = await ask(`${kitchen}/orders`, guest, order);
   for (let tries = 0; tries < 300; ++tries) {
