@@ -5,6 +5,7 @@
 #include "http/services.hpp"
 #include "http/token_mint.hpp"
 #include "messaging/topics.hpp"
+#include "persistence/establishment/check.hpp"
 #include "persistence/kitchen/check.hpp"
 #include "persistence/kitchen/seed.hpp"
 #include "persistence/migrate.hpp"
@@ -106,8 +107,10 @@ int topics(const config::settings& settings, print_as form) {
   return 0;
 }
 
-int check(const config::settings& settings, print_as form) {
-  const auto all = persistence::kitchen::check(settings.kitchen.database_url);
+int check(const config::settings& settings, config::service whose, print_as form) {
+  const auto& url = settings.kitchen.database_url;
+  const auto all = whose == config::service::establishment ? persistence::establishment::check(url)
+                                                           : persistence::kitchen::check(url);
   std::int64_t broken = 0;
   json rows = json::array();
   for (const auto& each : all) {
@@ -140,10 +143,6 @@ int main(int count, char** words) {
 
     auto* migrating = line.add_subcommand("migrate", "Bring the database's schema up to date");
     auto whose = config::service::kitchen;
-    migrating->add_option("--service", whose, "kitchen or establishment: whose database it is")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, config::service>{
-            {"kitchen", config::service::kitchen},
-            {"establishment", config::service::establishment}}));
     auto* creating = line.add_subcommand("topics", "Create the Kafka topics that are missing");
     app::dead_letters_command letters{line};
     auto* seeding =
@@ -165,6 +164,12 @@ int main(int count, char** words) {
         ->check(CLI::Range(1, 8784))
         ->capture_default_str();
     auto* checking = line.add_subcommand("check", "Prove every balance over the whole database");
+    for (auto* each : {migrating, checking}) {
+      each->add_option("--service", whose, "kitchen or establishment: whose database it is")
+          ->transform(CLI::CheckedTransformer(std::map<std::string, config::service>{
+              {"kitchen", config::service::kitchen},
+              {"establishment", config::service::establishment}}));
+    }
     app::demo_command showing{line};
     CLI11_PARSE(line, count, words);
 
@@ -175,7 +180,7 @@ int main(int count, char** words) {
       return letters.run([&] { return operators_token(settings); }, form);
     }
     if (*seeding) return seed(settings, dishes, available, form);
-    if (*checking) return check(settings, form);
+    if (*checking) return check(settings, whose, form);
     if (showing.chosen()) {
       const auto tokens = [&](const std::string& whom, const std::string& as) {
         return mint(settings, whom, as, 1);
