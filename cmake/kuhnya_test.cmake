@@ -1,6 +1,6 @@
 # kuhnya_test(name LABELS l… LIBRARIES lib… SOURCES file…): one test binary; ctest runs it as one test with a time
-# limit. Labels: unit (no I/O), http (loopback), kafka, db, api, chaos, memory; `sanitized` beside them for what also runs under the
-# sanitizers, and then the target sanitized_tests builds it.
+# limit. Labels: unit (no I/O), http (loopback), kafka, kafka-real (Apache Kafka), db, api, chaos, memory; `sanitized`
+# beside them for what also runs under the sanitizers, and then the target sanitized_tests builds it.
 add_custom_target(sanitized_tests)
 
 function(kuhnya_test name)
