@@ -23,9 +23,17 @@ namespace {
 using app::print_as;
 using nlohmann::json;
 
+// Not every command needs a database; those that do say which setting is missing.
+const std::string& database_of(const config::settings& settings) {
+  if (!settings.kitchen.database_url.empty()) return settings.kitchen.database_url;
+  throw config::bad_settings{
+      "No database is named: set database.url in the file or KUHNYA_DATABASE_URL in the "
+      "environment."};
+}
+
 int migrate(const config::settings& settings, config::service whose, print_as form) {
   const auto applied = persistence::migrate(
-      settings.kitchen.database_url,
+      database_of(settings),
       whose == config::service::establishment ? persistence::establishment_migrations()
                                               : persistence::kitchen_migrations());
   if (form == print_as::document) {
@@ -42,7 +50,7 @@ int seed(
     std::int64_t dishes,
     std::optional<std::int64_t> available,
     print_as form) {
-  const auto& url = settings.kitchen.database_url;
+  const auto& url = database_of(settings);
   const auto report = dishes > 0 ? persistence::kitchen::seed_load(url, dishes, available)
                                  : persistence::kitchen::seed_menu(url);
   if (form == print_as::document) {
@@ -108,7 +116,7 @@ int topics(const config::settings& settings, print_as form) {
 }
 
 int check(const config::settings& settings, config::service whose, print_as form) {
-  const auto& url = settings.kitchen.database_url;
+  const auto& url = database_of(settings);
   const auto all = whose == config::service::establishment ? persistence::establishment::check(url)
                                                            : persistence::kitchen::check(url);
   std::int64_t broken = 0;

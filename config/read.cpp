@@ -75,9 +75,9 @@ void check_topics(const messaging::topic_settings& now) {
   }
 }
 
-void check_whole(const settings& now) {
+void check_whole(const settings& now, service reader) {
   check_topics(now.kafka.topics);
-  if (now.kitchen.database_url.empty()) {
+  if (reader != service::any && now.kitchen.database_url.empty()) {
     throw bad_settings{
         "No database is named: set database.url in the file or KUHNYA_DATABASE_URL in the "
         "environment."};
@@ -127,7 +127,7 @@ settings read_settings(
     apply(all, reader, parse(each.path + " = " + each.value, "--set " + each.path), "");
   }
   read_environment(all);
-  check_whole(all);
+  check_whole(all, reader);
   all.http.answer_lifetime = all.kitchen.answer_lifetime;
   share(all);
   return all;

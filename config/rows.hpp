@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace config {
 
@@ -21,8 +22,9 @@ struct row {
   bool is_table = false;            // Takes all that stands below its path.
 };
 
-// The one list of settings.
+// The one list of settings, and its part about Kafka.
 std::span<const row> rows();
+std::vector<row> kafka_rows();
 
 bool knows(service reader, const row& setting);
 

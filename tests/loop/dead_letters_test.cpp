@@ -6,6 +6,8 @@
 namespace loop {
 namespace {
 
+using namespace std::chrono_literals;
+
 nlohmann::json redrive(connected_restaurant& world, std::int64_t id, bool dry = false) {
   auto chef = world.open.chef();
   const auto answer = chef.post(

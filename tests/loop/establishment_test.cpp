@@ -9,6 +9,8 @@
 namespace loop {
 namespace {
 
+using namespace std::chrono_literals;
+
 // A kitchen and its establishment, each on a database of its own, joined by topics alone.
 struct street : connected_restaurant {
   explicit street(const support::overrides& of_establishment = {})

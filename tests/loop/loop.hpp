@@ -16,8 +16,6 @@
 
 namespace loop {
 
-using namespace std::chrono_literals;
-
 inline constexpr std::chrono::seconds patience{60};
 
 // A record somebody read.
