@@ -140,6 +140,7 @@ int check(const config::settings& settings, config::service whose, print_as form
 }  // namespace
 
 int main(int count, char** words) {
+  app::start_logging(config::log_level::warn);
   return app::guarded("kuhnya", [&] {
     CLI::App line{"The operator's command of Kuhnya."};
     line.require_subcommand(1);
