@@ -64,8 +64,8 @@ void keeper::live(std::promise<void>& ready) {
 void keeper::kill(std::size_t number) {
   next_kill_ = moments_[number];
   if (!await(moments_[number])) throw std::runtime_error{"the work stands still"};
-  if (number % 2 == 1 && !support::eventually(patience, [this] { return consumes(); }))
-    throw std::runtime_error{"the service does not consume"};
+  if (number % 2 == 1 && !support::eventually(patience, [this] { return joined(); }))
+    throw std::runtime_error{"the service does not join its group"};
   const std::chrono::milliseconds breath{random_() % last_breath_ms_max};
   EXPECT_FALSE(service_->wait(breath)) << "the service ended by itself";
   service_->kill9();
@@ -78,10 +78,10 @@ bool keeper::await(std::size_t work) const {
   return support::eventually(patience, [&] { return done_ >= work; });
 }
 
-bool keeper::consumes() const {
+bool keeper::joined() const {
   support::guest probe{*service_, support::admin()};
   const auto page = probe.get("/metrics").body;
-  return metric(page, "kuhnya_consumer_records_total{topic=\"" + settings_.topic + "\"}") > 0;
+  return metric(page, "kuhnya_consumer_joined{topic=\"" + settings_.topic + "\"}") > 0;
 }
 
 std::string keeper::metrics() {

@@ -34,7 +34,8 @@ struct keeper_settings {
 class keeper {
  public:
   // Returns when the service is ready. It is killed when `done`, of `whole` pieces of work, reaches
-  // random numbers; every other time only after it has begun to consume in its present life.
+  // random numbers; every other time only when it has its partitions, and with them what was
+  // left unread.
   keeper(keeper_settings settings, const std::atomic<std::size_t>& done, std::size_t whole);
   ~keeper();
   keeper(const keeper&) = delete;
@@ -58,7 +59,7 @@ class keeper {
   void live(std::promise<void>& ready);
   void kill(std::size_t number);
   bool await(std::size_t work) const;
-  bool consumes() const;
+  bool joined() const;
 
   keeper_settings settings_;
   const std::atomic<std::size_t>& done_;

@@ -72,11 +72,13 @@ void street::serve() {
   }));
 }
 
-// Does not run ahead of the kills that are due, or all of them would fall into one quiet hour.
+// Does not run far ahead of the kills that are due, or they would fall into a quiet hour.
 void street::serve_as(std::size_t number) {
   std::vector<std::size_t> indices;
-  const auto in_time = [this] {
-    return done <= std::min(kitchen->next_kill(), establishment->next_kill());
+  const auto ahead_max = plan.orders / (2 * std::max<std::size_t>(1, plan.kills));
+  const auto in_time = [&] {
+    const auto next = std::min(kitchen->next_kill(), establishment->next_kill());
+    return done < ahead_max || done - ahead_max <= next;
   };
   const auto tray = tray_of(plan);
   for (std::size_t index = number; index < plan.orders; index += patrons_count) {
