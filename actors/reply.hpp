@@ -20,7 +20,6 @@ enum class outcome : std::uint8_t {
   applied,    // The change happened; `body` is the order as it is now.
   duplicate,  // It had happened before; `body` is the order as it is now.
   stale,      // A late copy of a status the order has left behind; nothing was done.
-  published,  // The ticket's status is known to the broker; `body` says how.
   streamed,   // News for a reader that goes on asking; `body` is text/event-stream.
   shop_refused,  // The shop says no, and under a key that answer was stored: `body` is the problem
                  // document.

@@ -41,7 +41,7 @@ struct read_ticket {
 };
 
 // Takes the step, if it is not taken yet, and publishes it and every step before it that the broker
-// has not acknowledged, in their order. Answers `published`. Refuses unknown_ticket,
+// has not acknowledged, in their order. Answers applied or duplicate. Refuses unknown_ticket,
 // invalid_transition, and publish_failed when the status is saved but the broker did not take it in
 // time.
 struct advance_ticket {

@@ -74,7 +74,10 @@ void ticket::finish_publishing() {
     const auto first = each.published == "published";
     (first ? use_->tickets->published : use_->tickets->republished).add();
     each.to.answer(
-        {outcome::published, domain::render_advance(told, each.published, key), id_, std::nullopt});
+        {first ? outcome::applied : outcome::duplicate,
+         domain::render_advance(told, each.published, key),
+         id_,
+         std::nullopt});
   }
   after_publishing(acknowledged);
 }

@@ -63,7 +63,6 @@ void render_answer(
       break;
     case outcome::found:
     case outcome::stale:
-    case outcome::published:
       break;
     case outcome::streamed:
       out.content_type = events_type;

@@ -30,7 +30,7 @@ constexpr route rows[] = {
      .handle = advance_ticket,
      .who = access::establishment,
      .body = body_kind::json,
-     .what = effect::changes},
+     .what = effect::transitions},
     {.method = verb::get, .path = "/openapi.yaml", .handle = tell_openapi, .load = load::exempt},
     {.method = verb::get, .path = "/livez", .handle = tell_alive, .load = load::exempt},
     {.method = verb::get, .path = "/readyz", .handle = tell_ready, .load = load::exempt},

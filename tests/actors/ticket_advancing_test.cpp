@@ -32,7 +32,7 @@ TEST(pressing, is_answered_once_the_step_is_committed_and_the_broker_has_it) {
   w.broker_delivers();
 
   const auto& given = w.answer_to(press);
-  EXPECT_EQ(given.what, outcome::published);
+  EXPECT_EQ(given.what, outcome::applied);
   EXPECT_TRUE(says(given, R"("status":"accepted","version":2,"published_version":2)"));
   EXPECT_TRUE(says(given, R"("published":"published")"));
   EXPECT_TRUE(says(given, key_of(accepted)));
@@ -227,7 +227,7 @@ TEST(pressing, after_a_ticket_has_died_starts_from_the_database) {
   w.reader_answers(stored_ticket(accepted, 2, {{2, accepted, w.now}}));
   w.broker_delivers();
 
-  EXPECT_EQ(w.answer_to(press).what, outcome::published);
+  EXPECT_EQ(w.answer_to(press).what, outcome::applied);
   EXPECT_TRUE(says(w.answer_to(again), R"("published":"republished")"));
   EXPECT_EQ(w.metrics.deaths.value(), 1U);
   EXPECT_EQ(w.answers->repeats(), 0);

@@ -224,7 +224,7 @@ TEST(leaving, happens_to_tickets_nobody_asks_for_but_not_in_mid_publication) {
   w.store_succeeds();
   for (int second = 0; second < 5; ++second) w.tick();
 
-  EXPECT_EQ(w.answer_to(press).what, outcome::published);
+  EXPECT_EQ(w.answer_to(press).what, outcome::applied);
   EXPECT_EQ(w.metrics.live_orders.value(), 0);
 }
 

@@ -197,7 +197,7 @@ TEST(a_mark_that_fails, makes_the_ticket_read_the_truth_again) {
   w.run();
   w.reader_answers(stored_ticket(accepted, 2, {{2, accepted, w.now}}));
 
-  EXPECT_EQ(w.answer_to(press).what, outcome::published);
+  EXPECT_EQ(w.answer_to(press).what, outcome::applied);
   EXPECT_TRUE(says(w.answer_to(read), R"("published_version":1)"));
 }
 

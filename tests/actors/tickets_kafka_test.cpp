@@ -55,7 +55,7 @@ TEST(the_establishment_over_kafka, publishes_what_the_kitchen_can_read_under_the
   kafka_world w;
   w.answer_to(created_order());
 
-  EXPECT_EQ(w.answer_to(pressing(ticket_action::accept)).what, outcome::published);
+  EXPECT_EQ(w.answer_to(pressing(ticket_action::accept)).what, outcome::applied);
 
   const auto sent = w.await_callbacks(1);
   ASSERT_EQ(sent.size(), 1U);

@@ -92,7 +92,7 @@ TEST(the_establishment, takes_an_order_from_note_to_completed) {
         ticket_action::cook,
         ticket_action::ready,
         ticket_action::complete}) {
-    EXPECT_EQ(w.answer_to(pressing(action)).what, outcome::published);
+    EXPECT_EQ(w.answer_to(pressing(action)).what, outcome::applied);
   }
 
   EXPECT_EQ(w.broker.keys().size(), 4U);
@@ -171,7 +171,7 @@ TEST(the_establishment, finishes_a_publication_before_it_ends) {
   w.broker.let_go();
   stopping.join();
 
-  EXPECT_EQ(w.answers->await(press)->what, outcome::published);
+  EXPECT_EQ(w.answers->await(press)->what, outcome::applied);
   EXPECT_EQ(w.db.number("select published_version from tickets"), 2);
 }
 

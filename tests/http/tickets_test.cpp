@@ -103,11 +103,12 @@ TEST_F(tickets_api, advances_by_each_action) {
     EXPECT_EQ(asked.id, some_order());
     EXPECT_EQ(asked.action, action) << word;
     EXPECT_EQ(asked.rights.of.size(), 2U);
-    asked.to.answer(answer_of(actors::outcome::published, R"({"published":"republished"})"));
+    asked.to.answer(answer_of(actors::outcome::duplicate, R"({"published":"republished"})"));
 
     const auto got = one.receive();
     EXPECT_EQ(got.status, 200);
     EXPECT_EQ(got.member("published"), "republished");
+    EXPECT_EQ(got.header("Transition-Verdict"), "duplicate");
   }
 }
 
