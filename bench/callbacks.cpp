@@ -67,6 +67,7 @@ double median(std::vector<double> values) {
 template <class Value>
 double median_of(const std::vector<round_of_laps>& rounds, Value value) {
   std::vector<double> values;
+  values.reserve(rounds.size());
   for (const auto& each : rounds) values.push_back(value(each));
   return median(std::move(values));
 }
@@ -90,7 +91,7 @@ void summarize(const std::vector<round_of_laps>& rounds) {
 }
 
 void run(const amounts& of) {
-  support::kafka_server broker;
+  const support::kafka_server broker;
   messaging::client_settings client;
   client.brokers = broker.address();
   std::vector<round_of_laps> rounds(of.rounds);
@@ -111,7 +112,7 @@ void run(const amounts& of) {
 }  // namespace
 }  // namespace bench
 
-int main(int count, char** words) {
+int main(int count, char** words) try {
   CLI::App line{"Callbacks a second, over Apache Kafka with six partitions."};
   bench::amounts of;
   line.add_option("--rounds", of.rounds, "How often each arm runs.")->check(CLI::PositiveNumber);
@@ -120,11 +121,9 @@ int main(int count, char** words) {
   line.add_option("--one-by-one", of.one_by_one, "Callbacks of the plain consumer.");
   CLI11_PARSE(line, count, words);
   spdlog::set_level(spdlog::level::warn);
-  try {
-    bench::run(of);
-    return 0;
-  } catch (const std::exception& why) {
-    std::fprintf(stderr, "%s\n", why.what());
-    return 1;
-  }
+  bench::run(of);
+  return 0;
+} catch (const std::exception& why) {
+  std::fprintf(stderr, "%s\n", why.what());
+  return 1;
 }
