@@ -112,7 +112,7 @@ verb_run() {
 }
 
 verb_demo() {
-  bring_up "${service_port_wanted[kitchen]}" "$(kind_that_runs)"
+  bring_up "$(kind_that_runs)"
   kuhnya kitchen demo --url "$(service_url kitchen)" \
     --establishment-url "$(service_url establishment)" --broker-pid-file "$run/broker.pid" \
     --kitchen-pid-file "$run/kitchen.pid" \
