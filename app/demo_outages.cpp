@@ -5,8 +5,10 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <optional>
+#include <initializer_list>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace app {
 
@@ -31,15 +33,20 @@ timed_answer press_while_frozen(showing& show, const std::string& order) {
   return {std::move(answer), std::chrono::duration_cast<std::chrono::milliseconds>(took)};
 }
 
-// The orders' callbacks, all under way and none waited for.
-void begin_all(showing& show, const std::vector<std::string>& orders) {
-  for (const char* status : {"accepted", "cooking", "ready", "completed"})
+void begin_all(
+    showing& show,
+    const std::vector<std::string>& orders,
+    std::initializer_list<const char*> statuses) {
+  for (const auto* status : statuses)
     for (const auto& order : orders) show.begin_publishing(order, callback_of(order, status));
 }
 
-void kill_at_work(showing& show, const std::string& witness) {
+// The first half of the callbacks is being applied and the second one is under way when it dies.
+void kill_at_work(showing& show, const std::vector<std::string>& orders) {
   const auto kitchen = process_of(show.stage().kitchen_pid_file, {"kitchen"});
-  comes_true(demo_patience, [&] { return show.events("maria", witness).size() > 1; });
+  begin_all(show, orders, {"accepted", "cooking"});
+  comes_true(demo_patience, [&] { return show.events("maria", orders.front()).size() > 1; });
+  begin_all(show, orders, {"ready", "completed"});
   if (::kill(kitchen, SIGKILL) != 0) throw std::runtime_error{"the kitchen cannot be killed"};
 }
 
@@ -99,8 +106,7 @@ demo_scene play_killed_consumer(showing& show) {
   }
   std::vector<std::string> orders;
   for (int i = 0; i < orders_of_the_dead; ++i) orders.push_back(show.placed("maria", lunch(1)));
-  begin_all(show, orders);
-  kill_at_work(show, orders.front());
+  kill_at_work(show, orders);
   const auto marks = show.finish_publishing();
   restart_kitchen(show.stage().restart_kitchen);
   const bool settled = show.await_settled(marks);

@@ -44,9 +44,9 @@ std::string member(const http::got& answer, const std::string& name) {
 
 std::string in_short(const http::got& answer) {
   if (answer.status == 0) return "no answer";
-  auto why = answer.header("Transition-Verdict");
+  auto why = member(answer, "published");
+  if (why.empty()) why = answer.header("Transition-Verdict");
   if (why.empty()) why = member(answer, "code");
-  if (why.empty()) why = member(answer, "published");
   return std::to_string(answer.status) + (why.empty() ? "" : " " + why);
 }
 
