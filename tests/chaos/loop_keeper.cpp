@@ -1,5 +1,6 @@
 #include "chaos/loop_keeper.hpp"
 
+#include "chaos/loop_metric.hpp"
 #include "chaos/loop_plan.hpp"
 #include "support/eventually.hpp"
 
@@ -15,11 +16,6 @@ namespace {
 constexpr unsigned last_breath_ms_max = 300;
 
 }  // namespace
-
-double metric(const std::string& page, const std::string& line) {
-  const auto place = ('\n' + page).find('\n' + line + ' ');
-  return place == std::string::npos ? 0 : std::stod(page.substr(place + line.size() + 1));
-}
 
 keeper::keeper(keeper_settings settings, const std::atomic<std::size_t>& done, std::size_t whole)
     : settings_(std::move(settings)), done_(done), random_(settings_.seed) {

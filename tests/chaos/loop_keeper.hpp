@@ -16,9 +16,6 @@
 
 namespace chaos {
 
-// The value of one line of GET /metrics, labels included; 0 when there is no such line.
-double metric(const std::string& page, const std::string& line);
-
 struct keeper_settings {
   support::service which = support::service::kitchen;
   std::string database_url;

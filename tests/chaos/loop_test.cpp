@@ -1,3 +1,4 @@
+#include "chaos/loop_metric.hpp"
 #include "chaos/loop_street.hpp"
 #include "persistence/establishment/check.hpp"
 #include "support/eventually.hpp"
