@@ -112,7 +112,7 @@ demo_scene play_cancels_and_reject(showing& show) {
   const auto before = show.available(dish);
   race_results result;
   std::chrono::milliseconds head_start{0};
-  for (int i = 0; i < races; ++i) {
+  for (int i = 0; i < races && result.wrong == 0; ++i) {
     const auto rejected = result.rejected;
     race(show, dish, head_start, result);
     head_start += result.rejected == rejected ? head_start_step : -head_start_step;

@@ -117,7 +117,7 @@ json showing::dead_letters(const std::string& order) const {
 
 json showing::await_dead_letter(const std::string& order) const {
   json found;
-  comes_true(demo_patience, [&] { return !(found = dead_letters(order)).empty(); });
+  comes_true(dead_letter_patience, [&] { return !(found = dead_letters(order)).empty(); });
   return found.empty() ? json{} : found.front();
 }
 

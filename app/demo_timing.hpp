@@ -10,6 +10,8 @@ namespace app {
 
 // How long a scene waits for what has to come over the topics.
 inline constexpr std::chrono::seconds demo_patience{20};
+// A dead letter comes at once when it comes at all.
+inline constexpr std::chrono::seconds dead_letter_patience{5};
 
 // Asks every few milliseconds; false when the time is up.
 bool comes_true(std::chrono::milliseconds limit, const std::function<bool()>& condition);
