@@ -24,7 +24,7 @@ demo_scene play_callback_five_times(showing& show) {
   scene.asked = std::to_string(copies) + " copies of «accepted» for one order on " +
                 show.stage().topics.statuses;
   if (show.left_out_without_broker(scene)) return scene;
-  const auto order = show.placed("ivan", lunch(1));
+  const auto order = show.placed("ivan", show.lunch(1));
   const auto before = show.callbacks();
   for (int i = 0; i < copies; ++i) show.begin_publishing(order, callback_of(order, "accepted"));
   const bool settled = show.await_settled(show.finish_publishing());
@@ -46,7 +46,7 @@ demo_scene play_poison(showing& show) {
   scene.title = "Poison between two good callbacks";
   scene.asked = "«accepted», then «packed», a status that does not exist, then «cooking»";
   if (show.left_out_without_broker(scene)) return scene;
-  const auto order = show.placed("kira", lunch(1));
+  const auto order = show.placed("kira", show.lunch(1));
   for (const char* status : {"accepted", "packed", "cooking"})
     show.begin_publishing(order, callback_of(order, status));
   const bool settled = show.await_settled(show.finish_publishing());

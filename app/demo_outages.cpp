@@ -67,7 +67,7 @@ demo_scene play_press_again(showing& show) {
     scene.left_out = "--broker-pid-file does not say which process is the broker";
     return scene;
   }
-  const auto order = show.placed("zhanna", lunch(1));
+  const auto order = show.placed("zhanna", show.lunch(1));
   if (!show.await_ticket(order, demo_shop)) {
     scene.answered = "the order did not reach the establishment";
     return scene;
@@ -105,7 +105,8 @@ demo_scene play_killed_consumer(showing& show) {
     return scene;
   }
   std::vector<std::string> orders;
-  for (int i = 0; i < orders_of_the_dead; ++i) orders.push_back(show.placed("maria", lunch(1)));
+  for (int i = 0; i < orders_of_the_dead; ++i)
+    orders.push_back(show.placed("maria", show.lunch(1)));
   kill_at_work(show, orders);
   const auto marks = show.finish_publishing();
   restart_kitchen(show.stage().restart_kitchen);

@@ -65,7 +65,7 @@ void race(showing& show, const json& dish, std::chrono::milliseconds head_start,
 }  // namespace
 
 demo_scene play_two_cancels(showing& show) {
-  const auto order = show.placed("dmitri", lunch(1));
+  const auto order = show.placed("dmitri", show.lunch(1));
   const auto cancel = [&] { return show.cancel("dmitri", order); };
   const auto answers = at_once({cancel, cancel});
   std::map<std::string, int> verdicts;

@@ -28,13 +28,13 @@ std::string told(const http::got& answer) {
 demo_scene play_lost_answer(showing& show) {
   const auto key = show.key("lost-answer");
   http::client client{show.stage().kitchen_url};
-  client.send_and_hang_up("POST", "/orders", show.headers("anna", key), lunch(2).dump());
+  client.send_and_hang_up("POST", "/orders", show.headers("anna", key), show.lunch(2).dump());
   http::got second;
   comes_true(demo_patience, [&] {
-    second = show.place("anna", key, lunch(2));
-    return second.status != 409;
+    second = show.place("anna", key, show.lunch(2));
+    return member(second, "code") != "idempotency_in_flight";
   });
-  const auto third = show.place("anna", key, lunch(2));
+  const auto third = show.place("anna", key, show.lunch(2));
   const auto order = member(third, "id");
   demo_scene scene;
   scene.title = "A lost answer and its retries";
@@ -52,7 +52,7 @@ demo_scene play_lost_answer(showing& show) {
 demo_scene play_double_tap(showing& show) {
   const auto key = show.key("double-tap");
   const auto answers = at_once(std::vector<std::function<http::got()>>(
-      taps, [&] { return show.place("boris", key, lunch(1)); }));
+      taps, [&] { return show.place("boris", key, show.lunch(1)); }));
   std::map<int, std::int64_t> by_status;
   for (const auto& each : answers) ++by_status[each.status];
   demo_scene scene;
@@ -70,8 +70,8 @@ demo_scene play_double_tap(showing& show) {
 
 demo_scene play_other_body(showing& show) {
   const auto key = show.key("other-body");
-  const auto first = show.place("clara", key, lunch(1));
-  const auto other = show.place("clara", key, lunch(3));
+  const auto first = show.place("clara", key, show.lunch(1));
+  const auto other = show.place("clara", key, show.lunch(3));
   demo_scene scene;
   scene.title = "Another body under the same key";
   scene.asked = "1 portion, then 3 under the same key";

@@ -23,6 +23,10 @@ http::got must(std::optional<http::got> answer, const char* who = "kitchen") {
 
 showing::showing(const demo_stage& stage)
     : stage_(stage), run_(std::to_string(std::random_device{}())) {
+  for (const auto& dish : dishes_of(demo_shop))
+    if (dish.at("available").is_null()) plenty_ = dish;
+  if (plenty_.is_null())
+    throw std::runtime_error{"no dish of establishment 1 is without limit; run kuhnya seed"};
   if (stage_.kafka.brokers.empty()) return;
   producer_.emplace(
       stage_.kafka, std::vector<std::string>{stage_.topics.statuses}, stage_.topics.partitions);
@@ -68,26 +72,31 @@ std::string showing::metrics() const {
   return '\n' + must(client.send("GET", "/metrics", {})).body;
 }
 
+std::vector<json> showing::dishes_of(const json& establishment) const {
+  http::client client{stage_.kitchen_url};
+  const auto path = "/establishments/" + establishment.dump() + "/menu";
+  const auto menu = json::parse(must(client.send("GET", path, {})).body);
+  std::vector<json> dishes;
+  for (auto dish : menu.value("dishes", json::array())) {
+    dish["establishment_id"] = establishment;
+    dishes.push_back(std::move(dish));
+  }
+  return dishes;
+}
+
+json showing::lunch(std::int64_t quantity) const { return order_of(plenty_, quantity); }
+
 json showing::scarce_dish() const {
   http::client client{stage_.kitchen_url};
   const auto shops = json::parse(must(client.send("GET", "/establishments", {})).body);
-  for (const auto& each : shops.at("establishments")) {
-    const auto path = "/establishments/" + each.at("id").dump() + "/menu";
-    const auto menu = json::parse(must(client.send("GET", path, {})).body);
-    for (auto dish : menu.at("dishes")) {
-      if (dish.at("available").is_null()) continue;
-      dish["establishment_id"] = each.at("id");
-      return dish;
-    }
-  }
+  for (const auto& each : shops.at("establishments"))
+    for (const auto& dish : dishes_of(each.at("id")))
+      if (!dish.at("available").is_null()) return dish;
   throw std::runtime_error{"no menu has a dish with limited stock; run kuhnya seed"};
 }
 
 std::int64_t showing::available(const json& dish) const {
-  http::client client{stage_.kitchen_url};
-  const auto path = "/establishments/" + dish.at("establishment_id").dump() + "/menu";
-  const auto menu = json::parse(must(client.send("GET", path, {})).body);
-  for (const auto& each : menu.at("dishes"))
+  for (const auto& each : dishes_of(dish.at("establishment_id")))
     if (each.at("id") == dish.at("id")) return each.at("available");
   throw std::runtime_error{"a dish has left the menu while the demo was being played"};
 }

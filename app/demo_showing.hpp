@@ -45,6 +45,7 @@ class showing {
   http::header_lines headers(const std::string& user, const std::string& key) const;
   http::got place(
       const std::string& user, const std::string& key, const nlohmann::json& body) const;
+  nlohmann::json lunch(std::int64_t quantity) const;  // An order nothing can be short of.
   std::string placed(const std::string& user, const nlohmann::json& body) const;  // The id.
   http::got cancel(const std::string& user, const std::string& order) const;
   nlohmann::json events(const std::string& user, const std::string& order) const;
@@ -74,8 +75,11 @@ class showing {
       const std::string& verb, const std::string& target, const std::string& body = {}) const;
   std::string metrics() const;
 
+  std::vector<nlohmann::json> dishes_of(const nlohmann::json& establishment) const;
+
   const demo_stage& stage_;
   std::string run_;
+  nlohmann::json plenty_;  // A dish without limit.
   int restocks_ = 0;
   std::optional<messaging::producer> producer_;
   std::vector<std::future<messaging::delivery>> begun_;

@@ -4,10 +4,6 @@ namespace app {
 
 using nlohmann::json;
 
-json lunch(std::int64_t quantity) {
-  return {{"establishment_id", demo_shop}, {"items", {{{"dish_id", 10}, {"quantity", quantity}}}}};
-}
-
 json order_of(const json& dish, std::int64_t quantity) {
   return {
       {"establishment_id", dish.at("establishment_id")},

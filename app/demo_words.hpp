@@ -13,7 +13,6 @@ namespace app {
 // The establishment of most scenes.
 inline constexpr std::int64_t demo_shop = 1;
 
-nlohmann::json lunch(std::int64_t quantity);
 nlohmann::json order_of(const nlohmann::json& dish, std::int64_t quantity);
 
 // A callback as an establishment writes it, with the key that every copy of it carries.
