@@ -34,7 +34,7 @@ void set_menu(const std::string& url) {
 street::street(const loop_plan& from) : plan(from) {
   set_menu(orders_db.url());
   const auto last = std::max<std::size_t>(1, plan.orders * 9 / 10);
-  kitchen.emplace(
+  kitchen = std::make_unique<keeper>(
       keeper_settings{
           support::service::kitchen,
           orders_db.url(),
@@ -44,7 +44,7 @@ street::street(const loop_plan& from) : plan(from) {
           plan.seed},
       done,
       last);
-  establishment.emplace(
+  establishment = std::make_unique<keeper>(
       keeper_settings{
           support::service::establishment,
           tickets_db.url(),
@@ -54,12 +54,13 @@ street::street(const loop_plan& from) : plan(from) {
           plan.seed + 1},
       done,
       last);
-  for (unsigned i = 0; i < patrons_count; ++i)
+  for (unsigned i = 0; i < patrons_count; ++i) {
     patrons.emplace_back(
         *kitchen,
         *establishment,
         patron_settings{
             "patron" + std::to_string(i), plan.seed + 2 + i, &producer, topics.statuses});
+  }
 }
 
 void street::serve() {
@@ -96,9 +97,11 @@ std::map<std::int32_t, std::int64_t> street::ends_of_callbacks() {
     const auto partition = messaging::partition_of(order, partitions);
     if (ends.contains(partition)) continue;
     const auto& status = statuses_for(index).back();
+    auto key = order;
+    key.append(":").append(status);
     std::promise<messaging::delivery> reported;
     producer.send(
-        {topics.statuses, order, loop::callback_json(order, status, order + ":" + status), {}},
+        {topics.statuses, order, loop::callback_json(order, status, key), {}},
         [&](const messaging::delivery& told) { reported.set_value(told); });
     const auto told = reported.get_future().get();
     EXPECT_EQ(told.result, messaging::delivery_result::delivered) << told.detail;

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <deque>
 #include <map>
-#include <optional>
+#include <memory>
 #include <set>
 #include <string>
 
@@ -21,7 +21,7 @@ inline constexpr std::int32_t partitions = 6;
 // A kitchen and an establishment that are killed now and then, and patrons who go on nevertheless.
 class street {
  public:
-  explicit street(const loop_plan& plan);
+  explicit street(const loop_plan& from);
 
   // All orders of the plan, from the first press to the last.
   void serve();
@@ -39,8 +39,8 @@ class street {
   support::test_database tickets_db{support::test_database::content::establishment};
   messaging::producer producer{loop::client(), {topics.statuses}, partitions};
   std::atomic<std::size_t> done{0};
-  std::optional<keeper> kitchen;
-  std::optional<keeper> establishment;
+  std::unique_ptr<keeper> kitchen;
+  std::unique_ptr<keeper> establishment;
   std::deque<patron> patrons;
 
  private:

@@ -115,7 +115,7 @@ void expect_accounts(
 
   auto again = world.topics;
   again.dead_letters = loop::new_topics().dead_letters;
-  support::kitchen_process reader{
+  const support::kitchen_process reader{
       world.orders_db.url(), loop::with_kafka(again, {"kafka.group=\"again-" + topic + "\""})};
   support::guest probe{reader, support::admin()};
   const auto all = std::accumulate(ends.begin(), ends.end(), 0.0, [](double sum, const auto& each) {
