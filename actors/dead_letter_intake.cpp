@@ -52,6 +52,7 @@ domain::dead_letter letter_of(const messaging::record& what, domain::timestamp n
   letter.topic = what.topic;
   letter.partition = what.partition;
   letter.offset = what.offset;
+  letter.recorded_at = time_of(what.timestamp_ms);
   const bool told = !said("kuhnya-topic").empty();
   letter.source_topic = told ? plain(said("kuhnya-topic"), topic_bytes_max) : letter.topic;
   letter.source_partition = number(said("kuhnya-partition"), what.partition);

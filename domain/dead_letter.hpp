@@ -37,6 +37,7 @@ struct dead_letter {
   std::string topic;  // Where the letter lies.
   std::int32_t partition = 0;
   std::int64_t offset = 0;
+  timestamp recorded_at;
   std::string source_topic;  // Where the callback came from.
   std::int32_t source_partition = 0;
   std::int64_t source_offset = 0;

@@ -49,7 +49,8 @@ void insert(pqxx::work& tx, const domain::dead_letter& fresh) {
       fresh.detail,
       domain::to_string(fresh.first_seen),
       fresh.attempts,
-      domain::to_string(fresh.updated_at));
+      domain::to_string(fresh.updated_at),
+      domain::to_string(fresh.recorded_at));
 }
 
 }  // namespace

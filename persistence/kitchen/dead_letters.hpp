@@ -35,7 +35,7 @@ class dead_letters {
   dead_letters(dead_letters&&) noexcept;
   dead_letters& operator=(dead_letters&&) noexcept;
 
-  // Takes letters in; one that is known by its topic, partition and offset is left as it is.
+  // Takes letters in; one that is known by its topic, partition, offset and time is left as it is.
   void index(std::span<const domain::dead_letter> fresh);
 
   // In the order in which they were taken in, after `after`.

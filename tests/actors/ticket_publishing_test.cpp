@@ -187,6 +187,20 @@ TEST(the_background_publisher, asks_the_database_no_more_than_once) {
   EXPECT_EQ(w.loads_seen, 1);
 }
 
+TEST(a_publication, that_nobody_reports_is_given_up_in_time) {
+  with_ticket w;
+  const auto press = w.committed_press(ticket_action::accept);
+
+  w.pass(w.context.publication_wait_max - std::chrono::milliseconds{1});
+  EXPECT_TRUE(w.open(press));
+  w.pass(std::chrono::milliseconds{1});
+
+  EXPECT_EQ(w.answer_to(press).why->why, domain::refusal::publish_failed);
+  EXPECT_NE(w.answer_to(press).why->members.find(R"("delivery":"unknown")"), std::string::npos);
+  w.broker_delivers();
+  EXPECT_EQ(w.answers->repeats(), 0);
+}
+
 TEST(a_mark_that_fails, makes_the_ticket_read_the_truth_again) {
   with_ticket w;
   const auto press = w.committed_press(ticket_action::accept);

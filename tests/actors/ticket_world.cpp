@@ -93,6 +93,11 @@ void ticket_world::tick() {
   run();
 }
 
+void ticket_world::pass(std::chrono::milliseconds time) {
+  scheduler_.advance_time(time);
+  run();
+}
+
 void ticket_world::store_answers(establishment::outcome what) {
   ASSERT_FALSE(writes.empty());
   caf::anon_send(take_front(writes).to, ticket_written{std::move(what)});

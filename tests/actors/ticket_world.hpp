@@ -29,7 +29,8 @@ class ticket_world {
   }
 
   void run();
-  void tick();  // One second passes for the router.
+  void tick();                                // One second passes for the router.
+  void pass(std::chrono::milliseconds time);  // Timed messages that are due by then arrive.
 
   // The store answers its oldest open write; the reader its oldest open load.
   void store_answers(persistence::establishment::outcome what);

@@ -6,6 +6,7 @@ create table dead_letters (
   topic text not null,
   partition int not null,
   "offset" bigint not null,
+  recorded_at timestamptz(3) not null,
   -- Where the callback came from; of a letter without headers: where the letter lies.
   source_topic text not null,
   source_partition int not null,
@@ -24,7 +25,8 @@ create table dead_letters (
   verdict text,
   redrives int not null default 0 check (redrives >= 0),
   updated_at timestamptz(3) not null,
-  unique (topic, partition, "offset")
+  -- With its time, because a broker that lost its log counts from 0 again.
+  unique (topic, partition, "offset", recorded_at)
 );
 
 create index dead_letters_open on dead_letters (state, id) where state in ('waiting', 'shelved');
