@@ -39,6 +39,8 @@ messaging::embedded_broker& broker() {
 std::string broker_address() { return broker().address(); }
 void broker_down() { broker().stop(); }
 void broker_up() { broker().start(); }
+void broker_freeze() { broker().freeze(); }
+void broker_thaw() { broker().thaw(); }
 
 #else
 

@@ -16,6 +16,12 @@ messaging::client_settings client();
 void broker_down();
 void broker_up();
 
+#ifdef LOOP_ON_KAFKA
+// It stays connected and does nothing.
+void broker_freeze();
+void broker_thaw();
+#endif
+
 // Topics of a test's own, already made.
 messaging::topic_settings new_topics();
 

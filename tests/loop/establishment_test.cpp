@@ -174,6 +174,33 @@ TEST(advance, without_a_broker_is_saved_and_said_and_pressed_again) {
   EXPECT_EQ(world.open.count("order_status_events"), 3);
 }
 
+#ifdef LOOP_ON_KAFKA
+// Case 42: two copies may arrive, one transition comes of them.
+TEST(advance, with_a_broker_that_sleeps_is_said_and_changes_once) {
+  street world;
+  const auto order = world.placed(3);
+  ASSERT_TRUE(world.await_ticket(order));
+  auto cook = world.cook();
+  ASSERT_EQ(cook.advance(order, "accept").status, 200);
+
+  broker_freeze();
+  const auto failed = cook.advance(order, "cook");
+  broker_thaw();
+  support::answer again;
+  support::eventually(patience, [&] {
+    again = cook.advance(order, "cook");
+    return again.status != 502;
+  });
+
+  EXPECT_EQ(failed.status, 502);
+  EXPECT_EQ(failed.json()["delivery"], "unknown");
+  EXPECT_EQ(again.json()["published"], "republished");
+  EXPECT_TRUE(world.await_order(order, "cooking"));
+  EXPECT_EQ(world.open.count("order_status_events"), 3);
+  EXPECT_EQ(world.open.count("dead_letters"), 0);
+}
+#endif
+
 TEST(advance, nobody_repeats_is_published_in_the_background) {
   street world;
   const auto order = world.placed(3);
