@@ -20,7 +20,8 @@ using domain::refusal;
 namespace {
 
 constexpr std::size_t redrives_max = 1'000;  // Under way at once.
-constexpr std::chrono::milliseconds count_pause{2'000};
+constexpr std::chrono::milliseconds count_pause{1'000};
+constexpr int ticks_uncounted_max = 300;  // Others may change the index too.
 
 // Orders' answers on their way back to the actor.
 class verdict_mail final : public answer_sink {
@@ -211,6 +212,7 @@ void dead_letter_actor::settle_with(
     const bool noted = store_.note(letter, {"redrive", asked.by, verdict, detail, now_()}, now);
     if (!noted) return asked.to.refuse(refusal::overloaded);
     (taken ? counts_->redriven : counts_->shelved).add();
+    changed_ = true;
     tell(asked.to, letter.id, asked.earnest, verdict, detail, now);
   });
 }
@@ -229,6 +231,7 @@ void dead_letter_actor::discard(discard_dead_letter& command) {
         return command.to.refuse(refusal::overloaded);
       }
       counts_->discarded.add();
+      changed_ = true;
     }
     const auto after = store_.find(command.id);
     command.to.answer({outcome::found, render_dead_letter(*after), {}, std::nullopt});
@@ -253,17 +256,22 @@ void dead_letter_actor::index() {
   try {
     store_.index(letters);
     counts_->indexed.add(letters.size());
+    changed_ = true;
   } catch (const std::exception& why) {
     result = {messaging::fate::later, "store_down", why.what()};
   }
   for (const auto& each : batch) each.box->settle(each.number, result);
 }
 
+// An idle kitchen asks nothing: the index is counted when something was done to it.
 void dead_letter_actor::count_open() {
+  if (!changed_ && ++ticks_uncounted_ < ticks_uncounted_max) return;
   try {
     const auto open = store_.open();
     counts_->waiting.set(open.waiting);
     counts_->on_shelf.set(open.shelved);
+    changed_ = false;
+    ticks_uncounted_ = 0;
   } catch (const std::exception&) {
     // The readiness of the writer and the reader tells that the database is away.
     return;

@@ -85,6 +85,8 @@ class dead_letter_actor final : public dead_letter_actor_type::base {
   std::uint64_t last_number_ = 0;
   std::vector<index_letter> fresh_;
   bool flushing_ = false;
+  bool changed_ = true;  // The index, since it was last counted.
+  int ticks_uncounted_ = 0;
 };
 
 }  // namespace actors

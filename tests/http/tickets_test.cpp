@@ -108,7 +108,7 @@ TEST_F(tickets_api, advances_by_each_action) {
     const auto got = one.receive();
     EXPECT_EQ(got.status, 200);
     EXPECT_EQ(got.member("published"), "republished");
-    EXPECT_EQ(got.header("Transition-Verdict"), "duplicate");
+    EXPECT_EQ(got.header("transition-verdict"), "duplicate");
   }
 }
 
