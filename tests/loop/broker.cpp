@@ -47,6 +47,11 @@ void broker_thaw() { broker().thaw(); }
 std::string broker_address() { return broker().address(); }
 void broker_down() { broker().set_down(); }
 void broker_up() { broker().set_up(); }
+void refuse_topic(const std::string& topic) {
+  constexpr std::int16_t invalid_topic = 17;
+  broker().refuse_topic(topic, invalid_topic);
+}
+void allow_topic(const std::string& topic) { broker().refuse_topic(topic, 0); }
 
 #endif
 

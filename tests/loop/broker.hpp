@@ -20,6 +20,10 @@ void broker_up();
 // It stays connected and does nothing.
 void broker_freeze();
 void broker_thaw();
+#else
+// Nothing can be written to the topic until it is refused no more.
+void refuse_topic(const std::string& topic);
+void allow_topic(const std::string& topic);
 #endif
 
 // Topics of a test's own, already made.

@@ -175,6 +175,30 @@ TEST(dead_letters, are_discarded_with_a_reason_and_stay_so) {
   EXPECT_EQ(world.open.count("dead_letter_acts"), 1);
 }
 
+#ifndef LOOP_ON_KAFKA
+// Case 34: nothing is skipped, and somebody is told.
+TEST(dead_letters, that_cannot_be_written_stop_the_partition_and_readiness_says_so) {
+  connected_restaurant world;
+  const auto order = world.placed();
+  refuse_topic(world.topics.dead_letters);
+
+  world.tell(order, "ready");
+  world.tell(order, "accepted");
+  EXPECT_TRUE(support::eventually(patience, [&] {
+    const auto told = world.open.seat().get("/readyz");
+    return told.status == 503 &&
+           told.body.find("dead letters cannot be written") != std::string::npos;
+  }));
+  EXPECT_EQ(world.open.status(order), "created");
+  allow_topic(world.topics.dead_letters);
+
+  ASSERT_TRUE(world.settled(2));
+  EXPECT_TRUE(world.await_letters(1));
+  EXPECT_EQ(world.open.status(order), "accepted");
+  EXPECT_TRUE(support::eventually(patience, [&] { return world.open.kitchen.ready(); }));
+}
+#endif
+
 TEST(dead_letters, are_for_admins_alone) {
   connected_restaurant world;
   auto anna = world.open.seat();
