@@ -14,7 +14,7 @@ std::vector<row> kafka_rows() {
       text(
           "kafka.brokers", [](settings & s) -> auto& { return s.kafka.client.brokers; }),
       texts(
-          "kafka.client", [](settings & s) -> auto& { return s.kafka.client.library; }),
+          "kafka.client", [](settings & s) -> auto& { return s.kafka.client.properties; }),
       text(
           "kafka.group", [](settings & s) -> auto& { return s.kafka.group; }),
       text(

@@ -63,7 +63,7 @@ void read_environment(settings& to) {
   if (const auto* url = std::getenv("KUHNYA_DATABASE_URL")) to.kitchen.database_url = url;
   if (const auto* secret = std::getenv("KUHNYA_JWT_SECRET")) to.auth.secret = secret;
   if (const auto* password = std::getenv("KUHNYA_KAFKA_PASSWORD")) {
-    to.kafka.client.library["sasl.password"] = password;
+    to.kafka.client.properties["sasl.password"] = password;
   }
 }
 

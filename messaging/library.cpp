@@ -108,7 +108,7 @@ library_settings base_settings(const client_settings& from) {
   set(made, "socket.timeout.ms", answer_wait_max);
   set(made, "topic.metadata.refresh.interval.ms", topic_look_period);
   set(made, "allow.auto.create.topics", "false");
-  for (const auto& [name, value] : from.library) pass_through(made.get(), name, value);
+  for (const auto& [name, value] : from.properties) pass_through(made.get(), name, value);
   set(made, "bootstrap.servers", from.brokers);
   return made;
 }

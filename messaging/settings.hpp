@@ -13,7 +13,7 @@ struct client_settings {
   std::string brokers;  // host:port,…
   // Settings of the client library, passed through by name: security.protocol, ssl.ca.location,
   // sasl.mechanism, sasl.username, sasl.password … Those that would break a promise are refused.
-  std::map<std::string, std::string> library;
+  std::map<std::string, std::string> properties;
   std::chrono::milliseconds delivery_wait_max{2500};  // Until a publication counts as failed.
 };
 
@@ -34,9 +34,10 @@ struct consumer_settings {
   std::int32_t partitions = 6;    // Consumption does not begin while the topic has another number.
   std::size_t credits_max =
       4096;  // Records handed out or waiting here at once, over all partitions.
-  std::size_t value_bytes_max = 64U * 1024U;         // A larger value is a dead letter.
-  std::size_t dead_letter_value_max = 256U * 1024U;  // A larger one is cut, with its hash beside.
-  bool with_headers = false;                         // Whether records bring their headers.
+  std::size_t value_bytes_max = std::size_t{64} * 1024;  // A larger value is a dead letter.
+  std::size_t dead_letter_value_max =
+      std::size_t{256} * 1024;  // A larger one is cut, with its hash beside.
+  bool with_headers = false;    // Whether records bring their headers.
   std::chrono::milliseconds retry_first{100};
   std::chrono::milliseconds retry_max{10'000};
   std::chrono::milliseconds close_wait_max{5'000};

@@ -89,8 +89,8 @@ TEST(settings, hand_the_librarys_through_by_name_and_show_no_passwords) {
   const auto read = read_settings(given.name(), with("kafka.client.sasl.username", "\"me\""));
   const auto lines = describe(read);
 
-  EXPECT_EQ(read.kafka.client.library.at("security.protocol"), "ssl");
-  EXPECT_EQ(read.kafka.client.library.at("sasl.username"), "me");
+  EXPECT_EQ(read.kafka.client.properties.at("security.protocol"), "ssl");
+  EXPECT_EQ(read.kafka.client.properties.at("sasl.username"), "me");
   const auto shown = "kafka.client=sasl.password=(secret) sasl.username=me security.protocol=ssl";
   EXPECT_NE(std::find(lines.begin(), lines.end(), shown), lines.end());
 }

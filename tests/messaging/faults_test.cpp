@@ -184,7 +184,7 @@ TEST_F(faulty_broker_test, a_message_larger_than_any_letter_may_be_is_passed_ove
   scripted_handler handler;
   producer letters{client(), {"topic", "dead"}, test_partitions};
   auto generous = client();
-  generous.library["message.max.bytes"] = "6000000";
+  generous.properties["message.max.bytes"] = "6000000";
   producer others{generous, {"topic"}, test_partitions};
   consumer reading{consuming(), handler, letters};
   reading.run();

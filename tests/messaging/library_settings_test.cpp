@@ -10,7 +10,7 @@ namespace {
 std::string objection_to(const std::string& name, const std::string& value) {
   client_settings client;
   client.brokers = "127.0.0.1:1";
-  client.library[name] = value;
+  client.properties[name] = value;
   try {
     const producer made{client, {}, 1};
   } catch (const std::runtime_error& why) {
@@ -59,7 +59,7 @@ TEST(library_settings, need_brokers) { EXPECT_THROW(producer({}, {}, 1), std::ru
 TEST(library_settings, that_do_not_go_together_are_refused) {
   client_settings client;
   client.brokers = "127.0.0.1:1";
-  client.library = {{"security.protocol", "ssl"}, {"ssl.ca.location", "/nowhere/at/all.pem"}};
+  client.properties = {{"security.protocol", "ssl"}, {"ssl.ca.location", "/nowhere/at/all.pem"}};
 
   EXPECT_THROW(producer(client, {}, 1), std::runtime_error);
 }
