@@ -96,19 +96,7 @@ void order::take(read_order& command) {
 }
 
 void order::take(cancel_order& command) {
-  switch (phase_) {
-    case phase::absent:
-      park(std::move(command));
-      return start_loading();
-    case phase::loading:
-    case phase::placing:
-    case phase::moving:
-      return park(std::move(command));  // Never answered from a pending write.
-    case phase::refused:
-      return command.to.refuse(domain::refusal::unknown_order);
-    case phase::resident:
-      break;
-  }
+  if (!decides_now(command)) return;
   if (!visible_to(command.asker)) return command.to.refuse(domain::refusal::unknown_order);
   constexpr auto target = domain::order_status::cancelled;
   const auto now = committed_.view();

@@ -6,8 +6,10 @@
 #include "domain/transitions.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -54,6 +56,11 @@ class order final : public order_actor::base {
   void take(apply_callback& command);
 
   void start_placing(place_order& command);
+  // True when a change of status can be decided now. Otherwise it waits for what is under way,
+  // never answered from a pending write, or is refused.
+  template <class Move>
+  bool decides_now(Move& command);
+
   void start_move(move_command command, domain::order_status target);
   bool objects(apply_callback& command);
   void answer_moved(move_command& asked);
@@ -108,5 +115,26 @@ class order final : public order_actor::base {
   std::unique_ptr<refusal_memory> refusal_;
   std::vector<order_command> parked_;
 };
+
+template <class Move>
+bool order::decides_now(Move& command) {
+  switch (phase_) {
+    case phase::absent:
+      park(std::move(command));
+      start_loading();
+      return false;
+    case phase::loading:
+    case phase::placing:
+    case phase::moving:
+      park(std::move(command));
+      return false;
+    case phase::refused:
+      command.to.refuse(domain::refusal::unknown_order);
+      return false;
+    case phase::resident:
+      return true;
+  }
+  std::abort();  // Unreachable: the compiler checks the list.
+}
 
 }  // namespace actors

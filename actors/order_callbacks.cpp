@@ -19,19 +19,7 @@ answer verdict_alone(outcome what, const domain::order_id& id) {
 }  // namespace
 
 void order::take(apply_callback& command) {
-  switch (phase_) {
-    case phase::absent:
-      park(std::move(command));
-      return start_loading();
-    case phase::loading:
-    case phase::placing:
-    case phase::moving:
-      return park(std::move(command));  // Never answered from a pending write.
-    case phase::refused:
-      return command.to.refuse(domain::refusal::unknown_order);
-    case phase::resident:
-      break;
-  }
+  if (!decides_now(command)) return;
   if (objects(command)) return;
   const auto verdict = domain::decide(committed_.view().status, reached_, command.what.status);
   const bool in_earnest = command.earnest == earnest::apply;

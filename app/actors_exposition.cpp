@@ -10,39 +10,32 @@ constexpr double microsecond = 1e-6;
 }  // namespace
 
 void expose(exposition& to, const actors::metrics& from) {
-  const auto count = [&](const char* name,
-                         const char* help,
-                         const actors::counter& value,
-                         const labels& with = {}) {
-    to.counter(name, help, static_cast<double>(value.value()), with);
-  };
-  to.gauge(
-      "kuhnya_orders_resident",
-      "Orders held in memory by an actor.",
-      static_cast<double>(from.live_orders.value()));
-  count("kuhnya_order_loads_total", "Orders woken from the database.", from.loads);
-  count("kuhnya_order_unloads_total", "Orders unloaded because idle or too many.", from.unloads);
-  count("kuhnya_order_deaths_total", "Order actors that ended without being asked.", from.deaths);
-  count(
+  to.gauge("kuhnya_orders_resident", "Orders held in memory by an actor.", from.live_orders);
+  to.counter("kuhnya_order_loads_total", "Orders woken from the database.", from.loads);
+  to.counter(
+      "kuhnya_order_unloads_total", "Orders unloaded because idle or too many.", from.unloads);
+  to.counter(
+      "kuhnya_order_deaths_total", "Order actors that ended without being asked.", from.deaths);
+  to.counter(
       "kuhnya_order_forgets_total",
       "Times an order dropped what it knew after a failure.",
       from.forgets);
 
   constexpr auto verdicts = "kuhnya_transition_verdicts_total";
   constexpr auto verdicts_help = "Verdicts on requested status changes (door 3).";
-  count(verdicts, verdicts_help, from.verdict_applied, {{"verdict", "applied"}});
-  count(verdicts, verdicts_help, from.verdict_duplicate, {{"verdict", "duplicate"}});
-  count(verdicts, verdicts_help, from.verdict_stale, {{"verdict", "stale"}});
-  count(verdicts, verdicts_help, from.verdict_invalid, {{"verdict", "invalid_transition"}});
+  to.counter(verdicts, verdicts_help, from.verdict_applied, {{"verdict", "applied"}});
+  to.counter(verdicts, verdicts_help, from.verdict_duplicate, {{"verdict", "duplicate"}});
+  to.counter(verdicts, verdicts_help, from.verdict_stale, {{"verdict", "stale"}});
+  to.counter(verdicts, verdicts_help, from.verdict_invalid, {{"verdict", "invalid_transition"}});
 
   constexpr auto keys = "kuhnya_idempotency_keys_total";
   constexpr auto keys_help = "What became of keyed requests (door 1).";
-  count(keys, keys_help, from.keys_claimed, {{"outcome", "claimed"}});
-  count(keys, keys_help, from.keys_replayed, {{"outcome", "replayed"}});
-  count(keys, keys_help, from.keys_in_flight, {{"outcome", "in_flight"}});
-  count(keys, keys_help, from.keys_mismatched, {{"outcome", "mismatched"}});
-  count(keys, keys_help, from.keys_expired, {{"outcome", "expired"}});
-  count("kuhnya_idempotency_keys_swept_total", "Expired keys removed.", from.keys_swept);
+  to.counter(keys, keys_help, from.keys_claimed, {{"outcome", "claimed"}});
+  to.counter(keys, keys_help, from.keys_replayed, {{"outcome", "replayed"}});
+  to.counter(keys, keys_help, from.keys_in_flight, {{"outcome", "in_flight"}});
+  to.counter(keys, keys_help, from.keys_mismatched, {{"outcome", "mismatched"}});
+  to.counter(keys, keys_help, from.keys_expired, {{"outcome", "expired"}});
+  to.counter("kuhnya_idempotency_keys_swept_total", "Expired keys removed.", from.keys_swept);
 
   constexpr auto suppressed = "kuhnya_duplicates_suppressed_total";
   constexpr auto suppressed_help =
@@ -54,8 +47,9 @@ void expose(exposition& to, const actors::metrics& from) {
       suppressed, suppressed_help, static_cast<double>(at_door_1), {{"door", "idempotency_key"}});
   to.counter(suppressed, suppressed_help, static_cast<double>(at_door_3), {{"door", "transition"}});
 
-  count("kuhnya_orders_placed_unkeyed_total", "Orders placed without a key.", from.unkeyed_placed);
-  count(
+  to.counter(
+      "kuhnya_orders_placed_unkeyed_total", "Orders placed without a key.", from.unkeyed_placed);
+  to.counter(
       "kuhnya_orders_refused_out_of_stock_total",
       "Orders refused for want of stock.",
       from.refused_out_of_stock);
@@ -65,22 +59,16 @@ void expose(exposition& to, const actors::metrics& from) {
 }
 
 void expose_store(exposition& to, const actors::metrics& from) {
-  const auto count = [&](const char* name,
-                         const char* help,
-                         const actors::counter& value,
-                         const labels& with = {}) {
-    to.counter(name, help, static_cast<double>(value.value()), with);
-  };
-  count(
+  to.counter(
       "kuhnya_version_conflicts_total",
       "Writes that found another version in the database.",
       from.version_conflicts);
-  count("kuhnya_messages_unmatched_total", "Messages no handler knew.", from.unmatched);
-  count(
+  to.counter("kuhnya_messages_unmatched_total", "Messages no handler knew.", from.unmatched);
+  to.counter(
       "kuhnya_handler_failures_total",
       "Exceptions that reached an actor's edge.",
       from.handler_failures);
-  count(
+  to.counter(
       "kuhnya_commands_crowded_out_total",
       "Commands refused because too many waited for one order.",
       from.parked_refused);
@@ -95,52 +83,44 @@ void expose_store(exposition& to, const actors::metrics& from) {
       "Age of a command when its router takes it up.",
       from.mailbox_age_us,
       microsecond);
-  count("kuhnya_commit_attempts_total", "Transactions tried.", from.commit_attempts);
-  count(
+  to.counter("kuhnya_commit_attempts_total", "Transactions tried.", from.commit_attempts);
+  to.counter(
       "kuhnya_commit_bisections_total",
       "Batches halved to find a bad intent.",
       from.commit_bisections);
-  count(
+  to.counter(
       "kuhnya_commits_in_doubt_total",
       "Commits whose answer was lost and was read from the database.",
       from.commits_in_doubt);
-  count("kuhnya_database_reconnects_total", "Times a writer connected anew.", from.reconnects);
-  count("kuhnya_writes_failed_total", "Intents answered with a failure.", from.writes_failed);
+  to.counter("kuhnya_database_reconnects_total", "Times a writer connected anew.", from.reconnects);
+  to.counter("kuhnya_writes_failed_total", "Intents answered with a failure.", from.writes_failed);
 }
 
 void expose(exposition& to, const actors::ticket_metrics& from) {
-  const auto count = [&](const char* name,
-                         const char* help,
-                         const actors::counter& value,
-                         const labels& with = {}) {
-    to.counter(name, help, static_cast<double>(value.value()), with);
-  };
   constexpr auto notes = "kuhnya_order_notes_total";
   constexpr auto notes_help = "What became of the kitchen's news.";
-  count(notes, notes_help, from.notes_applied, {{"outcome", "applied"}});
-  count(notes, notes_help, from.notes_duplicate, {{"outcome", "duplicate"}});
-  count(notes, notes_help, from.notes_turned_down, {{"outcome", "turned_down"}});
+  to.counter(notes, notes_help, from.notes_applied, {{"outcome", "applied"}});
+  to.counter(notes, notes_help, from.notes_duplicate, {{"outcome", "duplicate"}});
+  to.counter(notes, notes_help, from.notes_turned_down, {{"outcome", "turned_down"}});
   constexpr auto advances = "kuhnya_ticket_advances_total";
   constexpr auto advances_help = "Verdicts on presses of a cook (door 5).";
-  count(advances, advances_help, from.advances_applied, {{"verdict", "applied"}});
-  count(advances, advances_help, from.advances_duplicate, {{"verdict", "duplicate"}});
-  count(advances, advances_help, from.advances_invalid, {{"verdict", "invalid_transition"}});
-  count(advances, advances_help, from.advances_unknown, {{"verdict", "unknown_ticket"}});
+  to.counter(advances, advances_help, from.advances_applied, {{"verdict", "applied"}});
+  to.counter(advances, advances_help, from.advances_duplicate, {{"verdict", "duplicate"}});
+  to.counter(advances, advances_help, from.advances_invalid, {{"verdict", "invalid_transition"}});
+  to.counter(advances, advances_help, from.advances_unknown, {{"verdict", "unknown_ticket"}});
   constexpr auto published = "kuhnya_ticket_publications_total";
   constexpr auto published_help = "What became of publications of statuses.";
-  count(published, published_help, from.published, {{"outcome", "published"}});
-  count(published, published_help, from.republished, {{"outcome", "republished"}});
-  count(published, published_help, from.publish_failed, {{"outcome", "failed"}});
-  count(published, published_help, from.background_published, {{"outcome", "in_background"}});
+  to.counter(published, published_help, from.published, {{"outcome", "published"}});
+  to.counter(published, published_help, from.republished, {{"outcome", "republished"}});
+  to.counter(published, published_help, from.publish_failed, {{"outcome", "failed"}});
+  to.counter(published, published_help, from.background_published, {{"outcome", "in_background"}});
   to.gauge(
       "kuhnya_tickets_unpublished",
       "Tickets whose last status no broker has acknowledged.",
-      static_cast<double>(from.unpublished.value()));
-  to.gauge(
-      "kuhnya_ticket_watchers",
-      "Readers waiting for news.",
-      static_cast<double>(from.watchers.value()));
-  count("kuhnya_ticket_feed_resets_total", "Readers told to read everything again.", from.resets);
+      from.unpublished);
+  to.gauge("kuhnya_ticket_watchers", "Readers waiting for news.", from.watchers);
+  to.counter(
+      "kuhnya_ticket_feed_resets_total", "Readers told to read everything again.", from.resets);
 }
 
 }  // namespace app

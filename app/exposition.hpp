@@ -42,6 +42,21 @@ class exposition {
   void gauge(
       const std::string& name, const std::string& help, double value, const labels& with = {});
 
+  void counter(
+      const std::string& name,
+      const std::string& help,
+      const actors::counter& from,
+      const labels& with = {}) {
+    counter(name, help, static_cast<double>(from.value()), with);
+  }
+  void gauge(
+      const std::string& name,
+      const std::string& help,
+      const actors::gauge& from,
+      const labels& with = {}) {
+    gauge(name, help, static_cast<double>(from.value()), with);
+  }
+
   // A histogram whose observations are `unit` each (1e-6: microseconds shown in seconds).
   void histogram(
       const std::string& name,

@@ -97,21 +97,17 @@ void expose(exposition& to, const messaging::producer_state& from) {
 }
 
 void expose(exposition& to, const actors::relay_counts& from) {
-  const auto count = [&](const char* name, const char* help, const actors::counter& value) {
-    to.counter(name, help, static_cast<double>(value.value()));
-  };
-  const auto gauge = [&](const char* name, const char* help, const actors::gauge& value) {
-    to.gauge(name, help, static_cast<double>(value.value()));
-  };
-  count("kuhnya_outbox_handed_over_total", "Letters published without a read.", from.handed_over);
-  count("kuhnya_outbox_read_total", "Letters found in the table.", from.read);
-  count("kuhnya_outbox_published_total", "Letters the broker took.", from.published);
-  count("kuhnya_outbox_failed_total", "Tries the broker did not acknowledge.", from.failed);
-  count("kuhnya_outbox_removed_total", "Rows removed after their delivery.", from.removed);
-  gauge("kuhnya_outbox_relay_held", "1 while this process is the relay.", from.held);
-  gauge("kuhnya_outbox_in_memory_letters", "Letters the relay holds.", from.in_memory);
-  gauge("kuhnya_outbox_stuck_orders", "Orders whose next letter waits for a retry.", from.stuck);
-  gauge("kuhnya_outbox_rows", "Rows in the outbox at the last look, at most 100000.", from.waiting);
+  to.counter(
+      "kuhnya_outbox_handed_over_total", "Letters published without a read.", from.handed_over);
+  to.counter("kuhnya_outbox_read_total", "Letters found in the table.", from.read);
+  to.counter("kuhnya_outbox_published_total", "Letters the broker took.", from.published);
+  to.counter("kuhnya_outbox_failed_total", "Tries the broker did not acknowledge.", from.failed);
+  to.counter("kuhnya_outbox_removed_total", "Rows removed after their delivery.", from.removed);
+  to.gauge("kuhnya_outbox_relay_held", "1 while this process is the relay.", from.held);
+  to.gauge("kuhnya_outbox_in_memory_letters", "Letters the relay holds.", from.in_memory);
+  to.gauge("kuhnya_outbox_stuck_orders", "Orders whose next letter waits for a retry.", from.stuck);
+  to.gauge(
+      "kuhnya_outbox_rows", "Rows in the outbox at the last look, at most 100000.", from.waiting);
   to.gauge(
       "kuhnya_outbox_oldest_timestamp_seconds",
       "When the oldest row was written; 0: there is none.",
@@ -121,10 +117,7 @@ void expose(exposition& to, const actors::relay_counts& from) {
 void expose(exposition& to, const actors::dead_letter_counts& from) {
   const auto count = [&](const char* act, const actors::counter& value) {
     to.counter(
-        "kuhnya_dead_letters_total",
-        "What was done about dead letters.",
-        static_cast<double>(value.value()),
-        {{"act", act}});
+        "kuhnya_dead_letters_total", "What was done about dead letters.", value, {{"act", act}});
   };
   count("indexed", from.indexed);
   count("settled", from.redriven);
@@ -133,12 +126,12 @@ void expose(exposition& to, const actors::dead_letter_counts& from) {
   to.gauge(
       "kuhnya_dead_letters_open",
       "Dead letters that wait for a person.",
-      static_cast<double>(from.waiting.value()),
+      from.waiting,
       {{"state", "waiting"}});
   to.gauge(
       "kuhnya_dead_letters_open",
       "Dead letters that wait for a person.",
-      static_cast<double>(from.on_shelf.value()),
+      from.on_shelf,
       {{"state", "shelved"}});
 }
 

@@ -5,6 +5,7 @@
 #include "domain/problem.hpp"
 #include "persistence/batch_line.hpp"
 #include "persistence/ending.hpp"
+#include "persistence_sql.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -14,6 +15,11 @@
 #include <vector>
 
 namespace persistence {
+
+// How a trade lists its statements.
+constexpr prepared_statement prepared(const sql::embedded_file& file) {
+  return {file.name, file.text};
+}
 
 // Turns batches of intents into transactions, whatever the trade: tries again what may pass, halves
 // a batch until a bad intent stands alone, and settles a commit in doubt by reading the truth. A

@@ -42,6 +42,16 @@ void query_connection::connect() {
   }
 }
 
+bool query_connection::ping() {
+  try {
+    // A round trip that the server's statistics do not count as a statement.
+    run([](pqxx::connection& db) { pqxx::nontransaction{db}.exec(""); });
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 query_connection::watched::watched(query_connection& owner) : owner_(owner) {
   owner_.timed_out_ = false;
   if (owner_.connection_ == nullptr) owner_.connect();

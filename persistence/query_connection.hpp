@@ -47,6 +47,18 @@ class query_connection {
     }
   }
 
+  // One prepared statement in a transaction of its own.
+  template <class... Parameters>
+  pqxx::result ask(const sql::embedded_file& statement, const Parameters&... parameters) {
+    return run([&](pqxx::connection& db) {
+      pqxx::nontransaction tx{db};
+      return tx.exec_prepared(std::string{statement.name}, parameters...);
+    });
+  }
+
+  // Whether the database answers; connects if need be. Never throws.
+  bool ping();
+
   bool connected() const { return connection_ != nullptr; }
 
  private:

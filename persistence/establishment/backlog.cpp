@@ -3,6 +3,7 @@
 #include "domain/time_text.hpp"
 #include "persistence/fields.hpp"
 #include "persistence/query_connection.hpp"
+#include "persistence/session_lock.hpp"
 #include "persistence_sql.hpp"
 
 namespace persistence::establishment {
@@ -28,7 +29,7 @@ struct backlog::state {
   explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
 
   query_connection connection;
-  int holder = 0;  // The backend that took the lock; a new connection has to take it anew.
+  session_lock lock{publisher_lock};
   std::string last_at = beginning_of_time;
   std::string last_id = least_id;
 };
@@ -38,29 +39,15 @@ backlog::~backlog() = default;
 backlog::backlog(backlog&&) noexcept = default;
 backlog& backlog::operator=(backlog&&) noexcept = default;
 
-bool backlog::hold() {
-  return state_->connection.run([this](pqxx::connection& db) {
-    pqxx::nontransaction tx{db};
-    if (db.backendpid() == state_->holder) {
-      tx.exec("");  // The lock is as alive as its connection.
-      return true;
-    }
-    const auto row = tx.exec_prepared1(std::string{sql::hold_relay.name}, publisher_lock);
-    state_->holder = row["held"].as<bool>() ? db.backendpid() : 0;
-    return state_->holder != 0;
-  });
-}
+bool backlog::hold() { return state_->lock.hold(state_->connection); }
 
 std::vector<domain::order_id> backlog::next(domain::timestamp before, std::size_t limit) {
-  const auto rows = state_->connection.run([&](pqxx::connection& db) {
-    pqxx::nontransaction tx{db};
-    return tx.exec_prepared(
-        std::string{sql::tickets_unpublished.name},
-        domain::to_string(before),
-        state_->last_at,
-        state_->last_id,
-        static_cast<std::int64_t>(limit));
-  });
+  const auto rows = state_->connection.ask(
+      sql::tickets_unpublished,
+      domain::to_string(before),
+      state_->last_at,
+      state_->last_id,
+      static_cast<std::int64_t>(limit));
   state_->last_at = beginning_of_time;
   state_->last_id = least_id;
   std::vector<domain::order_id> ids;
@@ -73,11 +60,8 @@ std::vector<domain::order_id> backlog::next(domain::timestamp before, std::size_
 }
 
 std::int64_t backlog::size() {
-  const auto row = state_->connection.run([](pqxx::connection& db) {
-    pqxx::nontransaction tx{db};
-    return tx.exec_prepared1(std::string{sql::tickets_count_unpublished.name}, counted_max);
-  });
-  return row["unpublished"].as<std::int64_t>();
+  const auto rows = state_->connection.ask(sql::tickets_count_unpublished, counted_max);
+  return rows.front()["unpublished"].as<std::int64_t>();
 }
 
 }  // namespace persistence::establishment

@@ -4,6 +4,7 @@
 #include "domain/time_text.hpp"
 #include "persistence/establishment/rows.hpp"
 #include "persistence/fields.hpp"
+#include "persistence/listing.hpp"
 #include "persistence/query_connection.hpp"
 #include "persistence_sql.hpp"
 
@@ -12,13 +13,6 @@
 
 namespace persistence::establishment {
 namespace {
-
-constexpr std::size_t load_max = 256;
-constexpr std::size_t page_max = 1000;
-
-// Where a listing begins: after every time and every id.
-constexpr const char* end_of_time = "infinity";
-constexpr const char* greatest_id = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 query_settings query_settings_of(const reader_settings& settings) {
   query_settings query;
@@ -45,15 +39,6 @@ std::string literal_of(const Values& values) {
 struct reader::state {
   explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
 
-  // One statement in a transaction of its own.
-  template <class... Parameters>
-  pqxx::result ask(const sql::embedded_file& statement, const Parameters&... parameters) {
-    return connection.run([&](pqxx::connection& db) {
-      pqxx::nontransaction tx{db};
-      return tx.exec_prepared(std::string{statement.name}, parameters...);
-    });
-  }
-
   query_connection connection;
 };
 
@@ -65,18 +50,12 @@ reader& reader::operator=(reader&&) noexcept = default;
 std::vector<std::optional<loaded_ticket>> reader::load(std::span<const domain::order_id> ids) {
   domain::ensure(ids.size() <= load_max, "at most 256 tickets are loaded at once");
   std::unordered_map<domain::order_id, loaded_ticket> found;
-  for (const auto& row : state_->ask(sql::tickets_load, literal_of(ids))) {
+  for (const auto& row : state_->connection.ask(sql::tickets_load, literal_of(ids))) {
     auto loaded = read_loaded_ticket(row);
     const auto id = loaded.ticket.order;
     found.emplace(id, std::move(loaded));
   }
-  std::vector<std::optional<loaded_ticket>> tickets;
-  tickets.reserve(ids.size());
-  for (const auto& id : ids) {
-    const auto at = found.find(id);
-    tickets.push_back(at == found.end() ? std::nullopt : std::optional{at->second});
-  }
-  return tickets;
+  return in_order_of(ids, found);
 }
 
 tickets_page reader::tickets_of(
@@ -86,7 +65,7 @@ tickets_page reader::tickets_of(
     const std::optional<domain::cursor>& after) {
   domain::ensure(limit > 0 && limit <= page_max, "a page has between one and 1000 tickets");
   // One more than asked for tells whether there is a next page.
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::tickets_list,
       establishments ? std::optional{literal_of(*establishments)} : std::nullopt,
       status ? literal_of(std::array{*status}) : literal_of(domain::all_statuses),
@@ -107,14 +86,6 @@ tickets_page reader::tickets_of(
 
 bool reader::connected() const { return state_->connection.connected(); }
 
-bool reader::ping() {
-  try {
-    // A round trip that the server's statistics do not count as a statement.
-    state_->connection.run([](pqxx::connection& db) { pqxx::nontransaction{db}.exec(""); });
-    return true;
-  } catch (const std::exception&) {
-    return false;
-  }
-}
+bool reader::ping() { return state_->connection.ping(); }
 
 }  // namespace persistence::establishment

@@ -11,10 +11,6 @@
 namespace persistence::establishment {
 namespace {
 
-constexpr prepared_statement prepared(const sql::embedded_file& file) {
-  return {file.name, file.text};
-}
-
 struct trade {
   using settings = writer_settings;
   using intent = establishment::intent;

@@ -58,15 +58,6 @@ void insert(pqxx::work& tx, const domain::dead_letter& fresh) {
 struct dead_letters::state {
   explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
 
-  // One statement in a transaction of its own.
-  template <class... Parameters>
-  pqxx::result ask(const sql::embedded_file& statement, const Parameters&... parameters) {
-    return connection.run([&](pqxx::connection& db) {
-      pqxx::nontransaction tx{db};
-      return tx.exec_prepared(std::string{statement.name}, parameters...);
-    });
-  }
-
   query_connection connection;
 };
 
@@ -87,7 +78,7 @@ dead_letters_page dead_letters::list(
     const dead_letters_filter& filter, std::int64_t after, std::size_t limit) {
   std::optional<std::string> wanted;
   if (filter.state) wanted = to_string(*filter.state);
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::list_dead_letters,
       wanted,
       filter.cause,
@@ -106,11 +97,11 @@ dead_letters_page dead_letters::list(
 }
 
 std::optional<domain::dead_letter> dead_letters::find(std::int64_t id) {
-  const auto rows = state_->ask(sql::find_dead_letter, id);
+  const auto rows = state_->connection.ask(sql::find_dead_letter, id);
   if (rows.empty()) return std::nullopt;
   auto letter = read_dead_letter(rows.front());
   read_bytes(rows.front(), letter);
-  for (const auto& row : state_->ask(sql::acts_of_dead_letter, id)) {
+  for (const auto& row : state_->connection.ask(sql::acts_of_dead_letter, id)) {
     letter.acts.push_back(read_act(row));
   }
   return letter;
@@ -118,7 +109,7 @@ std::optional<domain::dead_letter> dead_letters::find(std::int64_t id) {
 
 std::optional<std::int64_t> dead_letters::earlier(const domain::dead_letter& than) {
   if (!than.order) return std::nullopt;
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::earlier_dead_letter,
       text_of(than.order),
       than.source_topic,
@@ -130,7 +121,7 @@ std::optional<std::int64_t> dead_letters::earlier(const domain::dead_letter& tha
 
 bool dead_letters::note(
     const domain::dead_letter& seen, const domain::letter_act& act, domain::letter_state now) {
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::note_dead_letter_act,
       seen.id,
       std::string{to_string(seen.state)},
@@ -146,7 +137,7 @@ bool dead_letters::note(
 }
 
 dead_letters::count dead_letters::open() {
-  const auto row = state_->ask(sql::open_dead_letters).front();
+  const auto row = state_->connection.ask(sql::open_dead_letters).front();
   return {row["waiting"].as<std::int64_t>(), row["shelved"].as<std::int64_t>()};
 }
 

@@ -2,6 +2,7 @@
 
 #include "persistence/kitchen/rows.hpp"
 #include "persistence/query_connection.hpp"
+#include "persistence/session_lock.hpp"
 #include "persistence_sql.hpp"
 
 #include <string>
@@ -27,7 +28,7 @@ struct outbox::state {
   explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
 
   query_connection connection;
-  int holder = 0;  // The backend that took the lock; a new connection has to take it anew.
+  session_lock lock{relay_lock};
 };
 
 outbox::outbox(reader_settings settings) : state_(std::make_unique<state>(settings)) {}
@@ -35,15 +36,7 @@ outbox::~outbox() = default;
 outbox::outbox(outbox&&) noexcept = default;
 outbox& outbox::operator=(outbox&&) noexcept = default;
 
-bool outbox::hold() {
-  return state_->connection.run([this](pqxx::connection& db) {
-    if (db.backendpid() == state_->holder) return true;
-    pqxx::nontransaction tx{db};
-    const auto row = tx.exec_prepared1(std::string{sql::hold_relay.name}, relay_lock);
-    state_->holder = row["held"].as<bool>() ? db.backendpid() : 0;
-    return state_->holder != 0;
-  });
-}
+bool outbox::hold() { return state_->lock.hold(state_->connection); }
 
 // Planned for the ids at hand: PostgreSQL hashes a list it knows, and compares one by one else.
 std::vector<letter> outbox::read(std::span<const std::int64_t> without, std::size_t limit) {
@@ -61,20 +54,14 @@ std::vector<letter> outbox::read(std::span<const std::int64_t> without, std::siz
 }
 
 void outbox::remove(std::span<const std::int64_t> ids) {
-  state_->connection.run([&](pqxx::connection& db) {
-    pqxx::nontransaction tx{db};
-    tx.exec_prepared0(std::string{sql::remove_letters.name}, array_literal(ids));
-  });
+  state_->connection.ask(sql::remove_letters, array_literal(ids));
 }
 
 outbox::depth outbox::measure() {
-  return state_->connection.run([](pqxx::connection& db) {
-    pqxx::nontransaction tx{db};
-    const auto row = tx.exec_prepared1(std::string{sql::letters_waiting.name}, counted_max);
-    depth found{row["waiting"].as<std::int64_t>(), std::nullopt};
-    if (!row["oldest_ms"].is_null()) found.oldest = read_time(row["oldest_ms"]);
-    return found;
-  });
+  const auto row = state_->connection.ask(sql::letters_waiting, counted_max).front();
+  depth found{row["waiting"].as<std::int64_t>(), std::nullopt};
+  if (!row["oldest_ms"].is_null()) found.oldest = read_time(row["oldest_ms"]);
+  return found;
 }
 
 }  // namespace persistence::kitchen

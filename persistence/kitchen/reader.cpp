@@ -2,6 +2,7 @@
 
 #include "domain/ensure.hpp"
 #include "persistence/kitchen/rows.hpp"
+#include "persistence/listing.hpp"
 #include "persistence/query_connection.hpp"
 #include "persistence_sql.hpp"
 
@@ -10,13 +11,6 @@
 
 namespace persistence::kitchen {
 namespace {
-
-constexpr std::size_t load_max = 256;
-constexpr std::size_t page_max = 1000;
-
-// Where a listing begins: after every time and every id.
-constexpr const char* end_of_time = "infinity";
-constexpr const char* greatest_id = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 query_settings query_settings_of(const reader_settings& settings) {
   query_settings query;
@@ -38,15 +32,6 @@ query_settings query_settings_of(const reader_settings& settings) {
 struct reader::state {
   explicit state(const reader_settings& settings) : connection(query_settings_of(settings)) {}
 
-  // One statement in a transaction of its own.
-  template <class... Parameters>
-  pqxx::result ask(const sql::embedded_file& statement, const Parameters&... parameters) {
-    return connection.run([&](pqxx::connection& db) {
-      pqxx::nontransaction tx{db};
-      return tx.exec_prepared(std::string{statement.name}, parameters...);
-    });
-  }
-
   query_connection connection;
 };
 
@@ -58,18 +43,12 @@ reader& reader::operator=(reader&&) noexcept = default;
 std::vector<std::optional<loaded_order>> reader::load(std::span<const domain::order_id> ids) {
   domain::ensure(ids.size() <= load_max, "at most 256 orders are loaded at once");
   std::unordered_map<domain::order_id, loaded_order> found;
-  for (const auto& row : state_->ask(sql::load_orders, array_literal(ids))) {
+  for (const auto& row : state_->connection.ask(sql::load_orders, array_literal(ids))) {
     auto loaded = read_loaded_order(row);
     const auto id = loaded.order.id;
     found.emplace(id, std::move(loaded));
   }
-  std::vector<std::optional<loaded_order>> orders;
-  orders.reserve(ids.size());
-  for (const auto& id : ids) {
-    const auto at = found.find(id);
-    orders.push_back(at == found.end() ? std::nullopt : std::optional{at->second});
-  }
-  return orders;
+  return in_order_of(ids, found);
 }
 
 orders_page reader::orders_of(
@@ -79,7 +58,7 @@ orders_page reader::orders_of(
     const std::optional<domain::cursor>& after) {
   domain::ensure(limit > 0 && limit <= page_max, "a page has between one and 1000 orders");
   // One more than asked for tells whether there is a next page.
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::orders_of_user,
       user.value,
       status ? std::optional{std::string{to_string(*status)}} : std::nullopt,
@@ -100,7 +79,7 @@ orders_page reader::orders_of(
 
 std::optional<std::vector<domain::order_event>> reader::events_of(
     domain::order_id id, const std::optional<domain::user_id>& owner) {
-  const auto rows = state_->ask(
+  const auto rows = state_->connection.ask(
       sql::events_of_order, to_string(id), owner ? std::optional{owner->value} : std::nullopt);
   if (rows.empty()) return std::nullopt;  // Every order has its first event.
   std::vector<domain::order_event> events;
@@ -110,14 +89,14 @@ std::optional<std::vector<domain::order_event>> reader::events_of(
 
 std::vector<domain::establishment> reader::establishments() {
   std::vector<domain::establishment> all;
-  for (const auto& row : state_->ask(sql::list_establishments)) {
+  for (const auto& row : state_->connection.ask(sql::list_establishments)) {
     all.push_back({{row["id"].as<std::int64_t>()}, row["name"].as<std::string>()});
   }
   return all;
 }
 
 std::optional<std::vector<domain::dish>> reader::menu_of(domain::establishment_id id) {
-  const auto rows = state_->ask(sql::menu_of_establishment, id.value);
+  const auto rows = state_->connection.ask(sql::menu_of_establishment, id.value);
   if (rows.empty()) return std::nullopt;
   std::vector<domain::dish> dishes;
   for (const auto& row : rows) {
@@ -128,14 +107,6 @@ std::optional<std::vector<domain::dish>> reader::menu_of(domain::establishment_i
 
 bool reader::connected() const { return state_->connection.connected(); }
 
-bool reader::ping() {
-  try {
-    // A round trip that the server's statistics do not count as a statement.
-    state_->connection.run([](pqxx::connection& db) { pqxx::nontransaction{db}.exec(""); });
-    return true;
-  } catch (const std::exception&) {
-    return false;
-  }
-}
+bool reader::ping() { return state_->connection.ping(); }
 
 }  // namespace persistence::kitchen

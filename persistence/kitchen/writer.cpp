@@ -11,10 +11,6 @@
 namespace persistence::kitchen {
 namespace {
 
-constexpr prepared_statement prepared(const sql::embedded_file& file) {
-  return {file.name, file.text};
-}
-
 struct trade {
   using settings = writer_settings;
   using intent = kitchen::intent;
