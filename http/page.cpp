@@ -1,5 +1,6 @@
 #include "http/page.hpp"
 
+#include "domain/hex.hpp"
 #include "domain/sha256.hpp"
 
 #include <algorithm>
@@ -67,13 +68,7 @@ std::string bytes_of(const fs::path& file) {
 }
 
 std::string etag_of(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string tag{'"'};
-  for (const unsigned byte : domain::sha256(bytes)) {
-    tag += digits[byte >> 4U];
-    tag += digits[byte & 15U];
-  }
-  return tag += '"';
+  return '"' + domain::to_hex(domain::sha256(bytes)) + '"';
 }
 
 page_file read_file(const fs::path& file, std::string_view path) {

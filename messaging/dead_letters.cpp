@@ -1,5 +1,6 @@
 #include "messaging/dead_letters.hpp"
 
+#include "domain/hex.hpp"
 #include "domain/sha256.hpp"
 
 #include <optional>
@@ -10,16 +11,6 @@ namespace {
 
 constexpr std::size_t cause_bytes_max = 64;
 
-std::string hex(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (const auto byte : domain::sha256(bytes)) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 0xfU];
-  }
-  return text;
-}
-
 void add_part(
     outgoing& to,
     std::optional<std::string>& part,
@@ -29,7 +20,7 @@ void add_part(
   if (!from) return;
   part = from->substr(0, bytes_max);
   if (from->size() <= bytes_max) return;
-  to.headers.emplace_back("kuhnya-" + name + "-sha256", hex(*from));
+  to.headers.emplace_back("kuhnya-" + name + "-sha256", domain::to_hex(domain::sha256(*from)));
   to.headers.emplace_back("kuhnya-" + name + "-bytes", std::to_string(from->size()));
 }
 

@@ -234,7 +234,8 @@ void dispatcher::read(const note& what) {
     case note::kind::letter_failed:
       return letter_failed(at, what.detail);
     case note::kind::letter_delivered:
-      spdlog::info(
+      // As many as somebody cares to send; the letter itself tells all of it.
+      spdlog::debug(
           "consumer: dead letter topic={} partition={} offset={} cause={}",
           settings_.topic,
           record.home->number,

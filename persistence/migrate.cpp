@@ -1,5 +1,6 @@
 #include "persistence/migrate.hpp"
 
+#include "domain/hex.hpp"
 #include "domain/sha256.hpp"
 #include "establishment_migrations.hpp"
 #include "kitchen_migrations.hpp"
@@ -21,15 +22,7 @@ constexpr std::chrono::minutes migration_wait_max{30};
 
 using checksums = std::map<std::string, std::string, std::less<>>;
 
-std::string checksum_of(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string hex;
-  for (const auto byte : domain::sha256(text)) {
-    hex += digits[byte >> 4U];
-    hex += digits[byte & 0x0fU];
-  }
-  return hex;
-}
+std::string checksum_of(std::string_view text) { return domain::to_hex(domain::sha256(text)); }
 
 checksums applied_before(pqxx::connection& db) {
   pqxx::nontransaction tx{db};

@@ -1,5 +1,6 @@
 #include "persistence/kitchen/dead_letters.hpp"
 
+#include "domain/hex.hpp"
 #include "domain/time_text.hpp"
 #include "persistence/kitchen/letter_rows.hpp"
 #include "persistence/query_connection.hpp"
@@ -28,6 +29,11 @@ query_settings query_settings_of(const reader_settings& settings) {
 std::optional<std::string> text_of(const std::optional<domain::order_id>& id) {
   if (!id) return std::nullopt;
   return domain::to_string(*id);
+}
+
+std::optional<std::string> hex_of(const std::optional<std::string>& bytes) {
+  if (!bytes) return std::nullopt;
+  return domain::to_hex(*bytes);
 }
 
 void insert(pqxx::work& tx, const domain::dead_letter& fresh) {

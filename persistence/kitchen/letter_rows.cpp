@@ -1,9 +1,10 @@
 #include "persistence/kitchen/letter_rows.hpp"
 
+#include "domain/hex.hpp"
 #include "persistence/kitchen/rows.hpp"
 
-#include <charconv>
 #include <stdexcept>
+#include <utility>
 
 namespace persistence::kitchen {
 namespace {
@@ -60,29 +61,10 @@ domain::letter_act read_act(const pqxx::row& row) {
       read_time(row["at_ms"])};
 }
 
-std::optional<std::string> hex_of(const std::optional<std::string>& bytes) {
-  if (!bytes) return std::nullopt;
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string hex;
-  hex.reserve(2 * bytes->size());
-  for (const char c : *bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    hex += digits[byte >> 4];
-    hex += digits[byte & 0x0f];
-  }
-  return hex;
-}
-
 std::string bytes_of_hex(std::string_view hex) {
-  std::string bytes(hex.size() / 2, '\0');
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const char* pair = hex.data() + 2 * i;
-    unsigned char byte = 0;
-    const auto [stopped, error] = std::from_chars(pair, pair + 2, byte, 16);
-    if (stopped != pair + 2) throw std::runtime_error("the store holds bytes that are no hex");
-    bytes[i] = static_cast<char>(byte);
-  }
-  return bytes;
+  auto bytes = domain::from_hex(hex);
+  if (!bytes) throw std::runtime_error("the store holds bytes that are no hex");
+  return *std::move(bytes);
 }
 
 }  // namespace persistence::kitchen

@@ -15,9 +15,7 @@ domain::dead_letter read_dead_letter(const pqxx::row& row);
 void read_bytes(const pqxx::row& row, domain::dead_letter& to);
 domain::letter_act read_act(const pqxx::row& row);
 
-// Bytes as hexadecimal text, for decode(…, 'hex').
-std::optional<std::string> hex_of(const std::optional<std::string>& bytes);
-// The reverse. Throws std::runtime_error when the text is none.
+// What encode(…, 'hex') gave. Throws std::runtime_error when the text is none.
 std::string bytes_of_hex(std::string_view hex);
 
 }  // namespace persistence::kitchen

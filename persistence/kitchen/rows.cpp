@@ -1,10 +1,12 @@
 #include "persistence/kitchen/rows.hpp"
 
+#include "domain/hex.hpp"
 #include "persistence/fields.hpp"
 #include "persistence/kitchen/letter_rows.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 #include <string_view>
 
 namespace persistence::kitchen {
@@ -60,12 +62,10 @@ void read_history(const pqxx::field& field, loaded_order& to) {
 domain::fingerprint read_fingerprint(const pqxx::field& field) {
   domain::fingerprint print;
   const std::string_view hex = field.c_str();
-  if (hex.size() != 2 * print.bytes.size()) refuse_stored("an unreadable fingerprint", hex);
-  for (std::size_t i = 0; i < print.bytes.size(); ++i) {
-    const char* pair = hex.data() + 2 * i;
-    const auto [stopped, error] = std::from_chars(pair, pair + 2, print.bytes[i], 16);
-    if (stopped != pair + 2) refuse_stored("an unreadable fingerprint", hex);
-  }
+  const auto bytes = domain::from_hex(hex);
+  if (!bytes || bytes->size() != print.bytes.size())
+    refuse_stored("an unreadable fingerprint", hex);
+  std::memcpy(print.bytes.data(), bytes->data(), bytes->size());
   return print;
 }
 
