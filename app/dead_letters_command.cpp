@@ -31,6 +31,11 @@ void print_outline(const json& letter) {
             << "\n    " << letter.at("detail").get<std::string>() << '\n';
 }
 
+// Whether the order takes the callback, or took it before.
+bool is_taken(const std::string& verdict) {
+  return verdict == "applied" || verdict == "duplicate" || verdict == "stale";
+}
+
 // The order in which the callbacks once came.
 auto place_of(const json& letter) {
   return std::tuple{
@@ -161,7 +166,7 @@ int dead_letters_command::redrive(session& with) const {
     const auto [result, fine] = with.ask(
         "POST",
         "/dead-letters/" + letter.at("id").dump() + "/redrive" + (dry_run_ ? "?dry_run=true" : ""));
-    all_fine = all_fine && fine && (dry_run_ || result.at("state") == "settled");
+    all_fine = all_fine && fine && is_taken(result.at("verdict"));
     results.push_back(result);
     if (!with.prints_sentences()) continue;
     const auto verdict = fine ? result.at("verdict") : result.at("code");

@@ -1,5 +1,6 @@
 #include "domain/transitions.hpp"
 #include "loop/loop.hpp"
+#include "messaging/partition.hpp"
 #include "support/at_once.hpp"
 
 #include <gtest/gtest.h>
@@ -54,6 +55,13 @@ TEST(callbacks, the_same_a_thousand_times_are_applied_once) {
 
   EXPECT_EQ(world.outcome("applied"), 1);
   EXPECT_EQ(world.outcome("duplicate"), 999);
+  const auto here = "{topic=\"" + world.topics.statuses + "\",partition=\"" +
+                    std::to_string(messaging::partition_of(order, 6)) + "\"}";
+  EXPECT_TRUE(support::eventually(patience, [&] {
+    return world.open.metric("kuhnya_consumer_watermark" + here) == 1'000 &&
+           world.open.metric("kuhnya_consumer_position" + here) == 1'000 &&
+           world.open.metric("kuhnya_consumer_lag_records" + here) == 0;
+  }));
   EXPECT_EQ(world.open.count("order_status_events"), 2);
   EXPECT_EQ(world.open.count("dead_letters"), 0);
 }

@@ -153,6 +153,27 @@ TEST(dead_letters, of_one_order_are_redriven_in_their_order) {
   EXPECT_EQ(world.open.status(order), "ready");
 }
 
+TEST(dead_letters, are_listed_shown_and_discarded_by_the_operators_command) {
+  connected_restaurant world;
+  const auto order = world.placed();
+  world.tell(order, "ready");
+  ASSERT_TRUE(world.await_letters(1));
+  const auto run = [&](std::vector<std::string> words, int expected) {
+    words.insert(words.begin(), {"--json", "dead-letters", "--url", world.open.kitchen.url()});
+    auto command = support::run_kuhnya(world.open.db.url(), words);
+    EXPECT_EQ(command->wait(30s), expected) << command->errors();
+    return nlohmann::json::parse(command->output());
+  };
+
+  EXPECT_EQ(run({"list"}, 0)["dead_letters"][0]["order_id"], order);
+  EXPECT_EQ(run({"list", "--cause", "too_large"}, 0)["dead_letters"].size(), 0U);
+  EXPECT_EQ(run({"show", "1"}, 0)["cause"], "invalid_transition");
+  EXPECT_EQ(run({"show", "2"}, 1)["code"], "unknown_dead_letter");
+  EXPECT_EQ(run({"redrive", "--all", "--dry-run"}, 1)["redriven"][0]["state"], "waiting");
+  EXPECT_EQ(run({"discard", "1", "--reason", "a test"}, 0)["discarded"][0]["state"], "discarded");
+  EXPECT_EQ(run({"list", "--state", "discarded"}, 0)["dead_letters"].size(), 1U);
+}
+
 TEST(dead_letters, are_discarded_with_a_reason_and_stay_so) {
   connected_restaurant world;
   const auto order = world.placed();

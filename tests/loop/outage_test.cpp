@@ -29,7 +29,8 @@ TEST(callbacks, wait_for_a_database_that_is_away) {
   constexpr int copies = 10;
   const auto topics = new_topics();
   support::scratch_server server;
-  support::kitchen_process kitchen{furnish(server), with_kafka(topics, {"kafka.retry_max=\"1s\""})};
+  support::kitchen_process kitchen{
+      furnish(server), with_kafka(topics, {"kafka.retry_max=\"1s\"", "kafka.oldest_max=\"1s\""})};
   support::guest anna{kitchen, support::customer("anna")};
   messaging::producer producer{client(), {}, topics.partitions};
   const auto outcome = [&](const std::string& name) {
@@ -55,11 +56,15 @@ TEST(callbacks, wait_for_a_database_that_is_away) {
   }
   EXPECT_TRUE(support::eventually(patience, [&] { return outcome("retried") > 20; }));
   EXPECT_EQ(outcome("dead"), 0);
+  EXPECT_TRUE(support::eventually(patience, [&] {
+    return anna.get("/readyz").body.find("a record has waited for too long") != std::string::npos;
+  }));
   server.start();
 
   EXPECT_TRUE(support::eventually(
       patience, [&] { return outcome("applied") + outcome("duplicate") == orders * copies; }));
   EXPECT_EQ(outcome("applied"), orders);
+  EXPECT_TRUE(support::eventually(patience, [&] { return kitchen.ready(); }));
   EXPECT_EQ(outcome("dead"), 0);
   EXPECT_EQ(metric(anna, rebalances), rebalanced);
   support::expect_balanced(server.url());
