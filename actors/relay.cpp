@@ -188,6 +188,7 @@ void relay::desk::look(clock::time_point now) {
     next_look = now + (holds ? settings.scan_pause : lock_pause);
     if (!holds) {
       caught_up = false;
+      lanes.let_go();  // The other relay sends them; late ones of ours would only repeat it.
       return;
     }
     read_more(now);

@@ -16,10 +16,11 @@ bool relay_lanes::add(letter fresh) {
 
 const relay_lanes::letter* relay_lanes::take() {
   if (ready_.empty()) return nullptr;
-  const auto& head = lanes_.at(ready_.front()).letters.front();
+  auto& lane = lanes_.at(ready_.front());
   ready_.pop_front();
+  lane.under_way = true;
   ++under_way_;
-  return &head;
+  return &lane.letters.front();
 }
 
 void relay_lanes::delivered(std::int64_t id) {
@@ -29,6 +30,7 @@ void relay_lanes::delivered(std::int64_t id) {
   auto& lane = found->second;
   lane.letters.pop_front();
   lane.failures = 0;
+  lane.under_way = false;
   if (lane.letters.empty()) {
     lanes_.erase(found);
   } else {
@@ -39,7 +41,21 @@ void relay_lanes::delivered(std::int64_t id) {
 void relay_lanes::failed(std::int64_t id, clock::time_point now) {
   --under_way_;
   const auto& order = orders_.at(id);
-  sleeping_.emplace(now + pause_after(lanes_.at(order).failures++), order);
+  auto& lane = lanes_.at(order);
+  lane.under_way = false;
+  sleeping_.emplace(now + pause_after(lane.failures++), order);
+}
+
+void relay_lanes::let_go() {
+  ready_.clear();
+  sleeping_.clear();
+  for (auto& [order, lane] : lanes_) {
+    const std::ptrdiff_t kept = lane.under_way ? 1 : 0;
+    const auto first = lane.letters.begin() + kept;
+    for (auto each = first; each != lane.letters.end(); ++each) orders_.erase(each->id);
+    lane.letters.erase(first, lane.letters.end());
+  }
+  std::erase_if(lanes_, [](const auto& each) { return each.second.letters.empty(); });
 }
 
 void relay_lanes::wake(clock::time_point now) {

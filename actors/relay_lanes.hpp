@@ -36,6 +36,9 @@ class relay_lanes {
   // It was not: it is to be taken again after a pause that grows with every failure.
   void failed(std::int64_t id, clock::time_point now);
 
+  // Another relay has taken over: forgets all that is not under way.
+  void let_go();
+
   // Makes those ready whose pause is over.
   void wake(clock::time_point now);
   std::optional<clock::time_point> next_wake() const;
@@ -53,6 +56,7 @@ class relay_lanes {
   struct order_lane {
     std::deque<letter> letters;
     int failures = 0;
+    bool under_way = false;  // Its head.
   };
 
   std::chrono::milliseconds pause_after(int failures) const;

@@ -97,6 +97,26 @@ TEST_F(lanes_test, know_a_letter_until_its_row_is_gone) {
   EXPECT_TRUE(lanes.add(of(1, 10)));
 }
 
+TEST_F(lanes_test, keep_only_what_is_under_way_when_another_relay_takes_over) {
+  lanes.add(of(1, 10, 1));
+  lanes.add(of(1, 12, 2));
+  lanes.add(of(2, 11));
+  lanes.add(of(3, 13));
+  lanes.take();
+  lanes.take();
+  lanes.failed(11, now);
+
+  lanes.let_go();
+
+  EXPECT_EQ(lanes.known_ids(), std::vector<std::int64_t>{10});
+  lanes.wake(now + 10s);
+  EXPECT_EQ(lanes.take(), nullptr);
+  lanes.delivered(10);
+  EXPECT_EQ(lanes.under_way(), 0U);
+  EXPECT_TRUE(lanes.add(of(1, 12, 2)));
+  EXPECT_EQ(lanes.take()->id, 12);
+}
+
 // Whatever fails and however it is mixed: each order's letters are delivered once each, in their
 // order.
 RC_GTEST_PROP(lanes, deliver_every_letter_once_and_in_order, (const std::vector<bool>& fails)) {
