@@ -27,7 +27,7 @@ inline constexpr std::chrono::milliseconds retry_pause{
 
 // One lane's writer. Group commit without a timer: while a transaction runs intents gather in the
 // mailbox; `flush`, sent when the first of them is met, lies behind all that came before it, so
-// every commit takes all there is (at most batch_intents_max). See decision 0002. A Trade names
+// every commit takes all there is (at most batch_max). See decision 0002. A Trade names
 //   interface (the store's), request, listener and result (the messages), name,
 //   settings, writer, intent, outcome and failed (see the writer),
 //   subject_of(intent): the id a batch may hold only once, or nullptr.
@@ -49,6 +49,7 @@ class batching_store final : public Trade::interface::base {
       std::atomic<bool>* ready,
       commit_hook hook = {})
       : Trade::interface::base(config),
+        batch_max_(settings.batch_max),
         writer_(std::move(settings)),
         counts_(counts),
         ready_(ready),
@@ -121,7 +122,7 @@ class batching_store final : public Trade::interface::base {
   void take_batch() {
     std::set<domain::order_id> subjects;
     std::deque<request> later;
-    while (!waiting_.empty() && intents_.size() < persistence::batch_intents_max) {
+    while (!waiting_.empty() && intents_.size() < batch_max_) {
       auto& next = waiting_.front();
       const domain::order_id* subject = Trade::subject_of(next.what);
       if (subject != nullptr && !subjects.insert(*subject).second) {
@@ -164,6 +165,7 @@ class batching_store final : public Trade::interface::base {
     this->delayed_send(this, connection_check_pause, tick_atom::value);
   }
 
+  std::size_t batch_max_;
   typename Trade::writer writer_;
   metrics* counts_;
   std::atomic<bool>* ready_;

@@ -57,6 +57,8 @@ store::commit_hook hand_over(kitchen::letter_taker to) {
 
 }  // namespace
 
+static_assert(commit_max == persistence::batch_intents_max);
+
 kitchen::kitchen(
     kitchen_settings settings,
     metrics& counts,
@@ -68,6 +70,7 @@ kitchen::kitchen(
   writing.database_url = settings.database_url;
   writing.statement_wait_max = settings.statement_wait_max;
   writing.connect_wait_max = settings.connect_wait_max;
+  writing.batch_max = settings.batch_max;
   writing.answer_lifetime = settings.answer_lifetime;
   for (std::size_t lane = 0; lane < settings.lanes; ++lane) {
     run.lanes.push_back(run.system.spawn<store, caf::detached>(

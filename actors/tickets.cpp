@@ -51,6 +51,7 @@ persistence::writer_settings writing_of(const establishment_settings& settings) 
   writing.database_url = settings.database_url;
   writing.statement_wait_max = settings.statement_wait_max;
   writing.connect_wait_max = settings.connect_wait_max;
+  writing.batch_max = settings.batch_max;
   return writing;
 }
 

@@ -177,6 +177,11 @@ std::vector<row> rows_of_services() {
           milliseconds{100}),
       number(
           "database.lanes", [](settings & s) -> auto& { return s.kitchen.lanes; }, 1, 64),
+      number(
+          "database.batch_max",
+          [](settings & s) -> auto& { return s.kitchen.batch_max; },
+          1,
+          actors::commit_max),
 
       number(
           "actors.scheduler_threads",

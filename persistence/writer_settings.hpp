@@ -6,6 +6,8 @@
 
 namespace persistence {
 
+inline constexpr std::size_t batch_intents_max = 256;  // What a writer can take at once.
+
 // What every writer of batches has to be told.
 struct writer_settings {
   std::string database_url;                            // libpq's form: postgresql://…
@@ -13,6 +15,7 @@ struct writer_settings {
   std::chrono::milliseconds connect_wait_max{3000};
   std::chrono::milliseconds outage_wait_max{
       2000};             // How long one batch may wait for a lost database to come back.
+  std::size_t batch_max = batch_intents_max;  // Intents in one commit, at most so many.
   int attempts_max = 8;  // Of one batch: deadlocks, serialization failures and lost races.
 };
 
@@ -25,7 +28,5 @@ struct commit_report {
   std::string trouble;  // SQLSTATE and the server's words of the last error; empty when all went
                         // well. For the log only.
 };
-
-inline constexpr std::size_t batch_intents_max = 256;
 
 }  // namespace persistence
