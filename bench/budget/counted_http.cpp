@@ -1,0 +1,87 @@
+#include "bench/budget/counted.hpp"
+#include "bench/budget/exchange.hpp"
+#include "domain/ensure.hpp"
+#include "http/idempotency.hpp"
+#include "http/kitchen/routes.hpp"
+#include "http/request_reader.hpp"
+#include "http/router.hpp"
+
+#include <memory>
+
+namespace bench {
+namespace {
+
+using memory = resident_kitchen::memory;
+
+std::string request_of(
+    std::string_view first_line, std::string_view more_lines, std::string_view body) {
+  std::string bytes{first_line};
+  bytes += " HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nUser-Agent: phone/1.0\r\nAccept: */*\r\n";
+  bytes.append("Authorization: Bearer ").append(sample_token()).append("\r\n");
+  bytes += more_lines;
+  if (!body.empty()) {
+    bytes += "Content-Type: application/json\r\nContent-Length: ";
+    bytes += std::to_string(body.size()) + "\r\n";
+  }
+  return bytes.append("\r\n").append(body);
+}
+
+std::string place_request() {
+  const auto key_line = "Idempotency-Key: " + std::string{sample_key} + "\r\n";
+  return request_of("POST /orders", key_line, sample_body);
+}
+
+std::string order_path() {
+  return "/orders/" + domain::to_string(sample_order(domain::order_status::created).id);
+}
+
+// Everything between the bytes of a request and those of its answer, the one that is expected.
+counted whole(std::string name, memory what, const std::string& bytes, std::string_view expected) {
+  const auto desk = std::make_shared<exchange>(what);
+  domain::ensure(
+      desk->answer_to(bytes).find(expected) != std::string::npos,
+      "the samples are answered as expected");
+  return {std::move(name), [desk, bytes] { keep(desk->answer_to(bytes)); }};
+}
+
+void read_request(const std::string& bytes, http::request& into) {
+  const http::http_settings limits;
+  http::request_reader reader{into, limits};
+  keep(reader.read(bytes));
+}
+
+std::vector<counted> counted_parts() {
+  const auto place = place_request();
+  const auto into = std::make_shared<http::request>();
+  const auto path = order_path() + "/cancel";
+  const auto tree = *domain::read_json(sample_body);
+  const http::identity who{{"7"}, true, false, {}};
+  const auto find_route = [path] {
+    keep(http::find_route(http::kitchen::routes(), http::verb::post, path, http::page{}));
+  };
+  const auto claim = [who, tree] {
+    keep(http::claim(who, http::kitchen::routes().front(), std::string{sample_key}, tree));
+  };
+  return {
+      {"read a request", [place, into] { read_request(place, *into); }},
+      {"find a route", find_route},
+      {"claim a key", claim},
+  };
+}
+
+}  // namespace
+
+std::vector<counted> counted_of_http() {
+  auto all = counted_parts();
+  const auto place = place_request();
+  const auto read = request_of("GET " + order_path(), "", "");
+  const auto cancel = request_of("POST " + order_path() + "/cancel", "", "");
+  all.push_back(whole("POST /orders", memory::fresh, place, "201 Created"));
+  all.push_back(whole("POST /orders again", memory::placed, place, "Idempotent-Replayed: true"));
+  all.push_back(whole("GET /orders/{id}", memory::placed, read, "200 OK"));
+  all.push_back(
+      whole("POST /orders/{id}/cancel again", memory::cancelled, cancel, "Verdict: duplicate"));
+  return all;
+}
+
+}  // namespace bench
