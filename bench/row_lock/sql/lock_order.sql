@@ -1,0 +1,5 @@
+-- $1 order id
+select status, version, updated_at
+from orders
+where id = $1::uuid
+for update
