@@ -77,6 +77,7 @@ pg_settings() {
 listen_addresses = '127.0.0.1'
 port = $2
 unix_socket_directories = ''          # Paths of sockets are limited to 107 bytes; clones are not.
+max_connections = 200
 shared_buffers = 256MB
 max_wal_size = 2GB
 checkpoint_timeout = 15min
@@ -88,7 +89,7 @@ log_line_prefix = '%m [%p] '
 lc_messages = 'C'
 CONF
   if [[ $1 == scratch ]]; then
-    printf '%s\n' 'max_connections = 200' 'fsync = off' 'full_page_writes = off'
+    printf '%s\n' 'fsync = off' 'full_page_writes = off'
   fi
 }
 
