@@ -123,6 +123,23 @@ void kitchen::send(cancel_order command) { send_to_router(running_->routers, std
 void kitchen::send(apply_callback command) {
   send_to_router(running_->routers, std::move(command));
 }
+
+void kitchen::send_all(std::vector<order_command> commands) {
+  const auto& routers = running_->routers;
+  const auto now = std::chrono::steady_clock::now();
+  std::vector<order_burst> bursts(routers.size());
+  for (auto& each : commands) {
+    const auto id = std::visit([&](auto& one) { return one.sent = now, one.id; }, each);
+    if (routers.size() > 1)
+      bursts[router_of(id, routers.size())].commands.push_back(std::move(each));
+  }
+  if (routers.size() == 1) bursts.front().commands = std::move(commands);
+  for (std::size_t router = 0; router < routers.size(); ++router) {
+    if (!bursts[router].commands.empty())
+      caf::anon_send(routers[router], std::move(bursts[router]));
+  }
+}
+
 void kitchen::send(list_orders command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_events command) { caf::anon_send(running_->reader, std::move(command)); }
 void kitchen::send(list_establishments command) {

@@ -63,6 +63,7 @@ class kitchen final : public kitchen_door, public dead_letters_door {
   void send(read_dead_letter command) override;
   void send(redrive_dead_letter command) override;
   void send(discard_dead_letter command) override;
+  void send_all(std::vector<order_command> commands) override;
   readiness ready() const override;
 
   // Takes a dead letter into the index, and settles its record under `number` when it is there.

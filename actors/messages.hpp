@@ -53,6 +53,11 @@ struct order_parting {
   parting how = parting::idle;
 };
 
+// Commands that came at once, in their order.
+struct order_burst {
+  std::vector<order_command> commands;
+};
+
 // One lane's writer: gathers intents while a transaction runs and commits all of them in the next
 // (detached: it blocks).
 using store_actor = caf::typed_actor<
@@ -89,6 +94,7 @@ using orders_actor = caf::typed_actor<
     caf::reacts_to<read_order>,
     caf::reacts_to<cancel_order>,
     caf::reacts_to<apply_callback>,
+    caf::reacts_to<order_burst>,
     caf::reacts_to<order_parting>,  // From its orders.
     caf::reacts_to<tick_atom>>;     // Unloads who was idle for long.
 
@@ -116,4 +122,5 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::written)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::write_request)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::loaded)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::load_request)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_burst)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_parting)

@@ -18,10 +18,10 @@ order::behavior_type order::make_behavior() {
   set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
-      [this](place_order& command) { take(order_command{std::move(command)}); },
-      [this](read_order& command) { take(order_command{std::move(command)}); },
-      [this](cancel_order& command) { take(order_command{std::move(command)}); },
-      [this](apply_callback& command) { take(order_command{std::move(command)}); },
+      [this](place_order& command) { take(command); },
+      [this](read_order& command) { take(command); },
+      [this](cancel_order& command) { take(command); },
+      [this](apply_callback& command) { take(command); },
       [this](written& result) { settle(result); },
       [this](loaded& result) { become_loaded(result); },
       [this](leave_atom) { leave_if_idle(); },

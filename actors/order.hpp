@@ -19,8 +19,6 @@ inline constexpr std::size_t parked_commands_max =
     512;                                 // Of one order; one more is refused as overloaded.
 inline constexpr int decisions_max = 4;  // Times one command is decided again after a lost race.
 
-using order_command = std::variant<place_order, read_order, cancel_order, apply_callback>;
-
 // Changes of status, one of which may be under way.
 using move_command = std::variant<cancel_order, apply_callback>;
 

@@ -11,6 +11,7 @@ struct orders_trade {
   using member = order_actor;
   using resident = order;
   using command = order_command;
+  using burst = order_burst;
   using context = order_context;
   static constexpr const char* name = "orders";
 };

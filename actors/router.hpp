@@ -36,7 +36,8 @@ void refuse(Command& command, domain::refusal why) {
 // safe. A resident asked to leave gets nothing more until it has said whether it stays; what comes
 // for it meanwhile is held here. A Trade names
 //   interface (the router's), member (a resident's interface), resident (its class),
-//   command (a variant of all that is routed), context, and the router's name.
+//   command (a variant of all that is routed), context, and the router's name;
+//   burst, where commands may come many at once: its `commands` is a vector of them.
 template <class Trade>
 class router final : public Trade::interface::base {
  public:
@@ -79,14 +80,20 @@ class router final : public Trade::interface::base {
 
   template <class... Commands>
   behavior_type handlers_of(std::variant<Commands...>* /*all*/) {
-    return {
-        [this](Commands& command) { route(command); }...,
-        [this](const order_parting& news) { part(news); },
-        [this](tick_atom) {
-          unload_idle();
-          this->delayed_send(this, settings_.tick, tick_atom::value);
-        },
+    const auto hear = [this](const order_parting& news) { part(news); };
+    const auto tick = [this](tick_atom) {
+      unload_idle();
+      this->delayed_send(this, settings_.tick, tick_atom::value);
     };
+    const auto one = [this](auto& command) { route(command); };
+    if constexpr (requires { typename Trade::burst; }) {
+      const auto many = [one](typename Trade::burst& burst) {
+        for (auto& each : burst.commands) std::visit(one, each);
+      };
+      return {[one](Commands& command) { one(command); }..., many, hear, tick};
+    } else {
+      return {[one](Commands& command) { one(command); }..., hear, tick};
+    }
   }
 
   template <class Command>

@@ -123,7 +123,7 @@ domain::result<step> session::call_handler() {
       streams_ ? position_ : position_of(in_.last_event_id),
       {},
       refusal::timed_out};
-  const auto done = to_.row->handle(now, where.use);
+  const auto done = to_.row->handle(now, home_.use());
   wait_ = now.wait;
   on_timeout_ = now.on_timeout;
   return done;

@@ -42,6 +42,7 @@ worker::worker(premises& where)
       open_(context_.get_executor()),
       timer_(context_),
       sweep_pause_(sweep_pause(where.settings)),
+      use_(use_here()),
       answers_(std::make_shared<answer_queue>(
           [this] { asio::post(context_, [this] { answers_->drain(); }); })),
       tokens_(where.tokens, where.use.tokens.cached_max),
@@ -51,6 +52,17 @@ worker::worker(premises& where)
 }
 
 worker::~worker() { answers_->close(); }
+
+// Whatever the requests that have arrived by now ask goes to the orders in one burst: a posted
+// handler runs when theirs have run.
+services worker::use_here() {
+  auto use = where_.use;
+  if (use.kitchen == nullptr) return use;
+  kitchen_.emplace(
+      *use.kitchen, [this] { asio::post(context_, [this] { kitchen_->hand_over(); }); });
+  use.kitchen = &*kitchen_;
+  return use;
+}
 
 void worker::serve(asio::ip::tcp::socket socket, gate::entry as) {
   auto one = std::make_unique<session>(std::move(socket), as, *this);

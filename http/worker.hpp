@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/gathering_door.hpp"
 #include "http/access_log.hpp"
 #include "http/answer_queue.hpp"
 #include "http/authenticator.hpp"
@@ -13,6 +14,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -47,6 +49,7 @@ class worker {
   void close();
 
   premises& where() { return where_; }
+  const services& use() const { return use_; }
   const std::shared_ptr<answer_queue>& answers() { return answers_; }
   authenticator& tokens() { return tokens_; }
   id_source& ids() { return ids_; }
@@ -56,6 +59,7 @@ class worker {
  private:
   using session_list = boost::intrusive::list<session, boost::intrusive::constant_time_size<false>>;
 
+  services use_here();
   void sweep_again();
   void sweep(std::chrono::steady_clock::time_point now);
   void refresh_date();
@@ -65,6 +69,8 @@ class worker {
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> open_;
   boost::asio::steady_timer timer_;
   const std::chrono::milliseconds sweep_pause_;
+  std::optional<actors::gathering_door> kitchen_;
+  const services use_;  // As all have it, but for the kitchen's door, which is this thread's own.
   std::shared_ptr<answer_queue> answers_;
   authenticator tokens_;
   id_source ids_;

@@ -45,6 +45,21 @@ TEST(at_once, fifty_copies_place_one_order) {
   EXPECT_EQ(open.available(1), 3);
 }
 
+// Each router has its own part of a burst.
+TEST(at_once, copies_meet_in_one_order_whichever_router_it_has) {
+  restaurant open{{"actors.scheduler_threads=3", "http.threads=2"}};
+
+  const auto answers = at_once(60, [&](std::size_t i) {
+    return open.seat().with("Prefer", "wait=10").place(order_of(2, 1), std::to_string(i % 20));
+  });
+
+  auto counts = by_status(answers);
+  EXPECT_EQ(counts[201], 20);
+  EXPECT_EQ(counts[200], 40);
+  EXPECT_EQ(open.count("orders"), 20);
+  EXPECT_EQ(open.available(2), 100'000 - 20);
+}
+
 TEST(at_once, fifty_copies_that_wait_all_get_the_one_answer) {
   restaurant open;
 
