@@ -49,8 +49,8 @@ def plan(asked: Asked) -> Plan:
     peak = Load("create", CONNECTIONS, asked.slice_seconds)
     for turn in range(asked.rounds):
         if GO in peaks:
-            for percent in PERCENTS:
-                yield from both_ways(offered(PRODUCT, percent, case(percent)), offered(GO, percent, case(percent)), turn)
+            for each in PERCENTS:
+                yield from both_ways(offered(PRODUCT, each, case(each)), offered(GO, each, case(each)), turn)
             given = replace(offered(PRODUCT, 100, AT_GO_PEAK), load=replace(peak, rate=peaks[GO]))
             yield from both_ways(given, Slice(NAME, AT_GO_PEAK, GO, peak), turn)
         for arm in arms:

@@ -37,8 +37,9 @@ def ratio_table(outcomes: Sequence[Outcome]) -> Table:
     rates, waits = comparisons(outcomes), comparisons(outcomes, "p99")
     rows = []
     for rate, wait in zip(rates, waits, strict=True):
-        rows.append((rate.group.case, f"{title(rate.group.left)} ÷ {title(rate.group.right)}", shown(rate), shown(wait),
-                     str(rate.spread.count) if rate.spread else "0", "; ".join(rate.notes)))
+        arms = f"{title(rate.group.left)} ÷ {title(rate.group.right)}"
+        rows.append((rate.group.case, arms, shown(rate), shown(wait), str(rate.spread.count) if rate.spread else "0",
+                     "; ".join(rate.notes)))
     return Table(("case", "arms", "rate", "p99", "pairs", "not counted"), tuple(rows))
 
 

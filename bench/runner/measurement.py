@@ -101,8 +101,9 @@ class Measurement:
         return Outcome(
             self.what, window_seconds=report["window_seconds"], by_status=report["by_status"],
             replayed=report.get("replayed", 0), failed=report["failed"], latency_us=report["latency_us"],
-            per_second=tuple(report.get("good_per_second", report["per_second"])), queued_max=report.get("queued_max", 0), cpu_seconds=use.known,
-            others_share=use.others_share, load_average=watch.load_average, wal_bytes=watch.wal_bytes(),
+            per_second=tuple(report.get("good_per_second", report["per_second"])),
+            queued_max=report.get("queued_max", 0), cpu_seconds=use.known, others_share=use.others_share,
+            load_average=watch.load_average, wal_bytes=watch.wal_bytes(),
             orders_created=report["by_status"].get("201", 0) if self.arm.needs_database() else 0,
             batches=watch.batches(), rss_bytes=watch.rss_bytes)
 

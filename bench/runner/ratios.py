@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -108,7 +109,7 @@ def compare(group: Group, of: list[tuple[Outcome, Outcome]], metric: str) -> Com
             good.append(value(left) / value(right))
     if broken:
         good = []
-    return Comparison(group, spread(good), tuple(dict.fromkeys(notes)))
+    return Comparison(group, spread(good), condensed(notes))
 
 
 def alone(outcomes: Iterable[Outcome], metric: str) -> Comparison | None:
@@ -120,7 +121,16 @@ def alone(outcomes: Iterable[Outcome], metric: str) -> Comparison | None:
     notes = [told for each in given for told in troubles_of(each)]
     values = [METRICS[metric](each) for each in given if each.counts()]
     group = Group(what.question, what.case, what.arm, what.arm)
-    return Comparison(group, spread(values), tuple(dict.fromkeys(notes)))
+    return Comparison(group, spread(values), condensed(notes))
+
+
+def condensed(notes: Iterable[str]) -> tuple[str, ...]:
+    """Those that differ in their figures alone become one, with their number."""
+    kinds: dict[str, list[str]] = {}
+    for note in notes:
+        kinds.setdefault(re.sub(r"\d[\d.,]*", "#", note), []).append(note)
+    return tuple(alike[0] if len(alike) == 1 else f"{alike[0]}, and {len(alike) - 1} more like it"
+                 for alike in kinds.values())
 
 
 def troubles_of(outcome: Outcome) -> list[str]:
