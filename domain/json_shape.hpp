@@ -10,14 +10,36 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 // The words in which bodies of a wrong shape are refused; each refusal points to the member.
 namespace domain {
 
-// A value and where it stands.
-struct json_place {
-  const json_tree::node* value;
-  std::string pointer;
+// A value and where it stands, which is written down only when something is refused there. The
+// place above, and the name, must outlive it.
+class json_place {
+ public:
+  explicit json_place(const json_tree::node& root) : value_(&root) {}
+  json_place(const json_tree::node& value, const json_place& above, std::string_view name)
+      : value_(&value), above_(&above), token_(name) {}
+  json_place(const json_tree::node& value, const json_place& above, std::size_t index)
+      : value_(&value), above_(&above), token_(index) {}
+
+  const json_tree::node* operator->() const { return value_; }
+  const json_tree::node& operator*() const { return *value_; }
+
+  // A JSON Pointer (RFC 6901).
+  std::string pointer() const {
+    if (above_ == nullptr) return {};
+    auto text = above_->pointer();
+    std::visit([&](const auto& token) { append_pointer(text, token); }, token_);
+    return text;
+  }
+
+ private:
+  const json_tree::node* value_;
+  const json_place* above_ = nullptr;
+  std::variant<std::string_view, std::size_t> token_;
 };
 
 inline problem refuse_at(refusal why, std::string sentence, std::string pointer) {
@@ -26,8 +48,12 @@ inline problem refuse_at(refusal why, std::string sentence, std::string pointer)
   return refused;
 }
 
-inline std::string below(const std::string& pointer, std::string_view name) {
-  auto longer = pointer;
+inline problem refuse_at(refusal why, std::string sentence, const json_place& at) {
+  return refuse_at(why, std::move(sentence), at.pointer());
+}
+
+inline std::string below(const json_place& at, std::string_view name) {
+  auto longer = at.pointer();
   append_pointer(longer, name);
   return longer;
 }
@@ -35,24 +61,23 @@ inline std::string below(const std::string& pointer, std::string_view name) {
 // Nothing when `at` is an object of these members only.
 inline std::optional<problem> misshapen(
     const json_place& at, std::initializer_list<std::string_view> names) {
-  if (at.value->what != json_tree::kind::object) {
-    return refuse_at(refusal::wrong_type, "An object is expected here.", at.pointer);
+  if (at->what != json_tree::kind::object) {
+    return refuse_at(refusal::wrong_type, "An object is expected here.", at);
   }
-  for (const auto& [name, value] : at.value->members) {
+  for (const auto& [name, value] : at->members) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    return refuse_at(refusal::unknown_member, "There is no such member.", below(at.pointer, name));
+    return refuse_at(refusal::unknown_member, "There is no such member.", below(at, name));
   }
   return std::nullopt;
 }
 
 // Refuses missing_member.
 inline result<json_place> required(const json_place& object, std::string_view name) {
-  const auto pointer = below(object.pointer, name);
-  const auto* value = member(*object.value, name);
+  const auto* value = member(*object, name);
   if (value == nullptr) {
-    return refuse_at(refusal::missing_member, "This member is missing.", pointer);
+    return refuse_at(refusal::missing_member, "This member is missing.", below(object, name));
   }
-  return json_place{value, pointer};
+  return json_place{*value, object, name};
 }
 
 }  // namespace domain

@@ -4,8 +4,8 @@
 #include "domain/json_shape.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 
 namespace domain {
@@ -14,48 +14,52 @@ namespace {
 using kind = json_tree::kind;
 using place = json_place;
 
-// A whole number from 1 to `most`; a whole number beyond them is refused with `why`.
-result<std::int64_t> positive(
-    const place& object, std::string_view name, std::int64_t most, const problem& why) {
+// What a number may be, and what is said of a whole number beyond it.
+struct bounds {
+  std::int64_t most;
+  refusal why;
+  std::string (*sentence)();
+};
+
+constexpr bounds establishment_ids{INT64_MAX, refusal::no_such_establishment, [] {
+                                     return std::string{"An establishment's id is positive."};
+                                   }};
+constexpr bounds dish_ids{
+    INT64_MAX, refusal::no_such_dish, [] { return std::string{"A dish's id is positive."}; }};
+constexpr bounds quantities{quantity_max, refusal::bad_quantity, [] {
+                              return "A quantity is from 1 to " + std::to_string(quantity_max) +
+                                     ".";
+                            }};
+
+// A whole number from 1 on.
+result<std::int64_t> positive(const place& object, std::string_view name, const bounds& allowed) {
   const auto at = required(object, name);
   if (!at) return at.error();
-  if (at->value->what != kind::number || !is_whole(at->value->scalar)) {
-    return refuse_at(refusal::wrong_type, "A whole number is expected here.", at->pointer);
+  const auto& value = **at;
+  if (value.what != kind::number || !is_whole(value.scalar)) {
+    return refuse_at(refusal::wrong_type, "A whole number is expected here.", *at);
   }
-  const auto number = whole_number(*at->value);
-  if (number && *number >= 1 && *number <= most) return *number;
-  return refuse_at(why.why, why.detail, at->pointer);
-}
-
-constexpr std::int64_t id_max = INT64_MAX;
-
-result<std::int64_t> read_quantity(const place& object) {
-  return positive(
-      object,
-      "quantity",
-      quantity_max,
-      {refusal::bad_quantity, "A quantity is from 1 to " + std::to_string(quantity_max) + "."});
+  const auto number = whole_number(value);
+  if (number && *number >= 1 && *number <= allowed.most) return *number;
+  return refuse_at(allowed.why, allowed.sentence(), *at);
 }
 
 result<wanted_line> read_line(const place& at) {
   if (auto why = misshapen(at, {"dish_id", "quantity"})) return *why;
-  const auto dish =
-      positive(at, "dish_id", id_max, {refusal::no_such_dish, "A dish's id is positive."});
+  const auto dish = positive(at, "dish_id", dish_ids);
   if (!dish) return dish.error();
-  const auto quantity = read_quantity(at);
+  const auto quantity = positive(at, "quantity", quantities);
   if (!quantity) return quantity.error();
   return wanted_line{dish_id{*dish}, *quantity};
 }
 
-std::optional<problem> dish_named_twice(
-    const std::vector<wanted_line>& lines, const std::string& pointer) {
-  std::unordered_set<std::int64_t> seen;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (seen.insert(lines[i].dish.value).second) continue;
-    auto where = pointer;
-    append_pointer(where, i);
+std::optional<problem> dish_named_twice(const std::vector<wanted_line>& lines, const place& items) {
+  for (std::size_t i = 1; i < lines.size(); ++i) {  // They are few.
+    const auto same = [&](const wanted_line& other) { return other.dish == lines[i].dish; };
+    if (std::none_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(i), same)) continue;
+    const place line{items->elements[i], items, i};
     return refuse_at(
-        refusal::duplicate_dish, "Each dish stands in one line only.", below(where, "dish_id"));
+        refusal::duplicate_dish, "Each dish stands in one line only.", below(line, "dish_id"));
   }
   return std::nullopt;
 }
@@ -63,45 +67,42 @@ std::optional<problem> dish_named_twice(
 result<std::vector<wanted_line>> read_lines(const place& body) {
   const auto items = required(body, "items");
   if (!items) return items.error();
-  const auto& [value, pointer] = *items;
-  if (value->what != kind::array) {
-    return refuse_at(refusal::wrong_type, "An array is expected here.", pointer);
+  const auto& elements = (*items)->elements;
+  if ((*items)->what != kind::array) {
+    return refuse_at(refusal::wrong_type, "An array is expected here.", *items);
   }
-  if (value->elements.empty()) {
-    return refuse_at(refusal::empty_order, "An order has at least one line.", pointer);
+  if (elements.empty()) {
+    return refuse_at(refusal::empty_order, "An order has at least one line.", *items);
   }
-  if (value->elements.size() > order_lines_max) {
+  if (elements.size() > order_lines_max) {
     return refuse_at(
         refusal::too_many_lines,
         "An order has at most " + std::to_string(order_lines_max) + " lines.",
-        pointer);
+        *items);
   }
   std::vector<wanted_line> lines;
-  lines.reserve(value->elements.size());
-  for (std::size_t i = 0; i < value->elements.size(); ++i) {
-    place at{&value->elements[i], pointer};
-    append_pointer(at.pointer, i);
-    const auto line = read_line(at);
+  lines.reserve(elements.size());
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const auto line = read_line(place{elements[i], *items, i});
     if (!line) return line.error();
     lines.push_back(*line);
   }
-  if (auto why = dish_named_twice(lines, pointer)) return *why;
+  if (auto why = dish_named_twice(lines, *items)) return *why;
   return lines;
 }
 
 result<std::optional<std::string>> read_comment(const place& body) {
   using comment = std::optional<std::string>;
-  const auto* value = member(*body.value, "comment");
+  const auto* value = member(*body, "comment");
   if (value == nullptr || value->what == kind::null) return comment{};  // Orders show null.
-  const auto pointer = below(body.pointer, "comment");
   if (value->what != kind::text) {
-    return refuse_at(refusal::wrong_type, "A text is expected here.", pointer);
+    return refuse_at(refusal::wrong_type, "A text is expected here.", below(body, "comment"));
   }
   if (value->scalar.size() > comment_bytes_max) {
     return refuse_at(
         refusal::comment_too_long,
         "A comment has at most " + std::to_string(comment_bytes_max) + " bytes of UTF-8.",
-        pointer);
+        below(body, "comment"));
   }
   return comment{value->scalar};
 }
@@ -109,13 +110,9 @@ result<std::optional<std::string>> read_comment(const place& body) {
 }  // namespace
 
 result<new_order> read_new_order(const json_tree& body) {
-  const place root{&body.root(), ""};
+  const place root{body.root()};
   if (auto why = misshapen(root, {"establishment_id", "items", "comment"})) return *why;
-  const auto establishment = positive(
-      root,
-      "establishment_id",
-      id_max,
-      {refusal::no_such_establishment, "An establishment's id is positive."});
+  const auto establishment = positive(root, "establishment_id", establishment_ids);
   if (!establishment) return establishment.error();
   auto lines = read_lines(root);
   if (!lines) return lines.error();
@@ -125,9 +122,9 @@ result<new_order> read_new_order(const json_tree& body) {
 }
 
 result<std::int64_t> read_restock(const json_tree& body) {
-  const place root{&body.root(), ""};
+  const place root{body.root()};
   if (auto why = misshapen(root, {"quantity"})) return *why;
-  return read_quantity(root);
+  return positive(root, "quantity", quantities);
 }
 
 new_order request_of(const order_view& order) {

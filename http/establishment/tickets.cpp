@@ -19,19 +19,17 @@ actors::ticket_rights rights_of(const call& in) { return {in.who->establishments
 domain::result<domain::ticket_action> read_action(std::string_view body) {
   const auto tree = domain::read_json(body);
   if (!tree) return tree.error();
-  const domain::json_place root{&tree->root(), ""};
+  const domain::json_place root{tree->root()};
   if (auto why = domain::misshapen(root, {"action"})) return *why;
   const auto at = domain::required(root, "action");
   if (!at) return at.error();
-  if (at->value->what != domain::json_tree::kind::text) {
-    return domain::refuse_at(refusal::wrong_type, "A text is expected here.", at->pointer);
+  if ((*at)->what != domain::json_tree::kind::text) {
+    return domain::refuse_at(refusal::wrong_type, "A text is expected here.", *at);
   }
-  const auto action = domain::parse_ticket_action(at->value->scalar);
+  const auto action = domain::parse_ticket_action((*at)->scalar);
   if (action) return *action;
   return domain::refuse_at(
-      refusal::bad_action,
-      "An action is one of accept, reject, cook, ready and complete.",
-      at->pointer);
+      refusal::bad_action, "An action is one of accept, reject, cook, ready and complete.", *at);
 }
 
 }  // namespace

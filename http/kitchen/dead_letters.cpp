@@ -46,14 +46,14 @@ std::optional<domain::problem> read_filter(const query& asked, actors::list_dead
 domain::result<std::string> read_reason(std::string_view text) {
   const auto body = domain::read_json(text);
   if (!body) return body.error();
-  const domain::json_place root{&body->root(), ""};
+  const domain::json_place root{body->root()};
   if (auto why = domain::misshapen(root, {"reason"})) return std::move(*why);
   const auto reason = domain::required(root, "reason");
   if (!reason) return reason.error();
-  if (reason->value->what != domain::json_tree::kind::text) {
-    return domain::refuse_at(refusal::wrong_type, "A text is expected here.", reason->pointer);
+  if ((*reason)->what != domain::json_tree::kind::text) {
+    return domain::refuse_at(refusal::wrong_type, "A text is expected here.", *reason);
   }
-  const auto& words = reason->value->scalar;
+  const auto& words = (*reason)->scalar;
   if (words.empty() || words.size() > reason_bytes_max) return refusal::bad_reason;
   return words;
 }
