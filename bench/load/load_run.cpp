@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto set_up_max = 60s;
-constexpr auto drain_max = 5s;
 constexpr auto answer_wait_max = 30s;  // Row locks on a slow disk take long.
 constexpr auto refused_pause = 100ms;
 constexpr auto tidy_every = 10ms;
@@ -122,7 +121,7 @@ void load_run::end_window(clock::time_point now) {
   if (how_.when.is_open()) {
     while (const auto since = how_.when.take(now)) tally_.given_up(*since, now);
   }
-  enter(phase::drain, now + drain_max);
+  enter(phase::drain, now + from_seconds(how_.drain_seconds_max));
 }
 
 void load_run::end_drain(clock::time_point now) {

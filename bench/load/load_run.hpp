@@ -25,11 +25,12 @@ struct run_settings {
   double warm_seconds = 1;
   double window_seconds = 5;
   bool keeps_orders = false;
+  double drain_seconds_max = 5;
 };
 
 // The whole of one run, in one thread: set-up, warm-up, window, and what is still to come when the
-// window ends. Says `begin` and `end` on stdout, and is over 5 seconds after the window at the
-// latest.
+// window ends. Says `begin` and `end` on stdout, and is over `drain_seconds_max` after the window
+// at the latest.
 class load_run {
  public:
   load_run(const run_settings& how, scenario& what, request_texts& texts);
