@@ -1,6 +1,6 @@
 #pragma once
 
-#include "actors/commands.hpp"
+#include "actors/gathering_door.hpp"
 #include "messaging/consumer.hpp"
 
 #include <memory>
@@ -19,9 +19,10 @@ class callbacks final : public messaging::record_handler {
 
   std::optional<messaging::settlement> handle(
       const messaging::record& what, std::uint64_t number) override;
+  void end_burst() override { kitchen_.hand_over(); }
 
  private:
-  kitchen_door& kitchen_;
+  gathering_door kitchen_;
   std::shared_ptr<answer_sink> verdicts_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "actors/commands.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -13,8 +14,10 @@ namespace actors {
 // answering, see decision 0017. Of one thread alone.
 class gathering_door final : public kitchen_door {
  public:
-  // `soon` is called when the first command has gathered and must lead to hand_over() soon.
-  gathering_door(kitchen_door& to, std::function<void()> soon) : to_(to), soon_(std::move(soon)) {}
+  // `soon`, if given, is called when the first command has gathered and must lead to hand_over()
+  // soon; without it, whoever sends sees to that himself.
+  explicit gathering_door(kitchen_door& to, std::function<void()> soon = {})
+      : to_(to), soon_(std::move(soon)) {}
 
   void send(place_order command) override { gather(std::move(command)); }
   void send(read_order command) override { gather(std::move(command)); }
@@ -28,24 +31,29 @@ class gathering_door final : public kitchen_door {
   readiness ready() const override { return to_.ready(); }
 
   void hand_over() {
-    if (!gathered_.empty()) to_.send_all(std::exchange(gathered_, {}));
+    if (gathered_.empty()) return;
+    usual_ = gathered_.size();
+    to_.send_all(std::exchange(gathered_, {}));
   }
 
  private:
-  static constexpr std::size_t gathered_usually = 32;
+  // More do not save much, and the actors may begin meanwhile.
+  static constexpr std::size_t gathered_max = 64;
 
   template <class Command>
   void gather(Command command) {
     if (gathered_.empty()) {
-      gathered_.reserve(gathered_usually);
-      soon_();
+      gathered_.reserve(usual_);
+      if (soon_) soon_();
     }
     gathered_.emplace_back(std::move(command));
+    if (gathered_.size() == gathered_max) hand_over();
   }
 
   kitchen_door& to_;
   std::function<void()> soon_;
   std::vector<order_command> gathered_;
+  std::size_t usual_ = 1;  // As many as came last time.
 };
 
 }  // namespace actors

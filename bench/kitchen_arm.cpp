@@ -77,6 +77,7 @@ class timed_callbacks final : public messaging::record_handler {
     watch_.begin();
     return callbacks_.handle(what, number);
   }
+  void end_burst() override { callbacks_.end_burst(); }
 
  private:
   actors::callbacks callbacks_;

@@ -61,6 +61,7 @@ void consume_loop::step() {
   hold_or_let_go();
   sync_pauses();
   const auto more = take_in();
+  dispatcher_.end_burst();
   if (now_ >= publish_at_) publish();
   if (!more) sleep_until(next_work());
 }

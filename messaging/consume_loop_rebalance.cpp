@@ -68,6 +68,7 @@ bool consume_loop::commit_by(steady_time end) {
 void consume_loop::wind_down(steady_time end) {
   const auto for_commit = settings_.close_wait_max / commit_share;
   dispatcher_.close_intake();
+  dispatcher_.end_burst();
   for (;;) {
     now_ = steady_clock::now();
     dispatcher_.read_notes(now_);

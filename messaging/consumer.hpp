@@ -32,6 +32,8 @@ class record_handler {
   // thread. Records with equal keys are handed over one after the other: the next one only when the
   // one before is settled for good.
   virtual std::optional<settlement> handle(const record& what, std::uint64_t number) = 0;
+  // What was at hand has been handed over: whatever was gathered from it must go on now.
+  virtual void end_burst() {}
 };
 
 // One partition as it stands; for metrics, readiness and the console.

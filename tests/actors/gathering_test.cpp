@@ -63,6 +63,13 @@ TEST_F(gathering, begins_anew_after_it_has_handed_over) {
   EXPECT_EQ(behind.bursts.size(), 2U);
 }
 
+TEST_F(gathering, does_not_wait_for_more_when_it_has_many) {
+  for (int i = 0; i < 64; ++i) door.send(reading(keyed_order().id));
+
+  ASSERT_EQ(behind.bursts.size(), 1U);
+  EXPECT_EQ(behind.bursts.front().size(), 64U);
+}
+
 TEST_F(gathering, lets_pass_what_is_not_for_an_order) {
   door.send(list_menu{});
   door.send(restock_dish{});

@@ -69,6 +69,13 @@ class consumer_test : public testing::Test {
   std::size_t before_ = 0;
 };
 
+TEST_F(consumer_test, says_when_all_that_was_at_hand_is_handed_over) {
+  for (int i = 0; i < 100; ++i) shop_->publish(key_in(i % 3), std::to_string(i));
+
+  ASSERT_TRUE(await(100));
+  EXPECT_TRUE(eventually(patience, [] { return handler_->gone_on() == handler_->count(); }));
+}
+
 TEST_F(consumer_test, hands_over_what_is_published_and_commits_it) {
   shop_->publish(key_in(0), "a");
   shop_->publish(key_in(1), "b");

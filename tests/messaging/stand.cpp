@@ -79,6 +79,16 @@ void scripted_handler::answer_with(script answer) {
   answer_ = std::move(answer);
 }
 
+void scripted_handler::end_burst() {
+  const std::lock_guard lock{mutex_};
+  gone_on_ = seen_.size();
+}
+
+std::size_t scripted_handler::gone_on() const {
+  const std::lock_guard lock{mutex_};
+  return gone_on_;
+}
+
 std::vector<seen> scripted_handler::all() const {
   const std::lock_guard lock{mutex_};
   return seen_;

@@ -48,8 +48,10 @@ class scripted_handler : public record_handler {
   explicit scripted_handler(script answer = {}) : answer_(std::move(answer)) {}
 
   std::optional<settlement> handle(const record& what, std::uint64_t number) override;
+  void end_burst() override;
   void answer_with(script answer);
 
+  std::size_t gone_on() const;  // Of what was seen, how much the ends of bursts have covered.
   std::vector<seen> all() const;
   std::vector<std::string> values() const;
   std::size_t count() const;
@@ -67,6 +69,7 @@ class scripted_handler : public record_handler {
   mutable std::mutex mutex_;
   script answer_;
   std::vector<seen> seen_;
+  std::size_t gone_on_ = 0;
   std::map<std::string, std::uint64_t> open_;
   std::map<std::string, std::string> keys_;  // Of what is open, by value.
   std::set<std::string> busy_;
