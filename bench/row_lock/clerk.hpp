@@ -2,6 +2,7 @@
 
 #include "actors/commands.hpp"
 #include "bench/row_lock/connection.hpp"
+#include "domain/stock.hpp"
 #include "persistence/kitchen/intents.hpp"
 
 #include <optional>
@@ -37,7 +38,10 @@ class clerk {
   bool answer_copy(actors::place_order& asked, const persistence::kitchen::stored_answer& before);
   bool answer_from_order(actors::place_order& asked);
   void refuse_reused(actors::place_order& asked, const persistence::kitchen::stored_answer& before);
-  void place(actors::place_order& asked, const domain::admission& admitted);
+  void place(
+      actors::place_order& asked,
+      const domain::admission& admitted,
+      const domain::stock_ledger& menu);
   void turn_down(actors::place_order& asked, const domain::problem& why);
   void add_answer(
       const actors::place_order& asked,

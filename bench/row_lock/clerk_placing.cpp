@@ -60,7 +60,7 @@ void clerk::serve(actors::place_order& asked, attempt which) {
   auto dishes_left = read_dishes(db_.go().back());
   const auto admitted = dishes_left.take(asked.wanted);
   if (!admitted) return turn_down(asked, admitted.error());
-  place(asked, *admitted);
+  place(asked, *admitted, dishes_left);
 }
 
 // The stored answer again, byte for byte. False when it was a refusal that has expired.
@@ -110,7 +110,10 @@ bool clerk::answer_from_order(actors::place_order& asked) {
   return true;
 }
 
-void clerk::place(actors::place_order& asked, const domain::admission& admitted) {
+void clerk::place(
+    actors::place_order& asked,
+    const domain::admission& admitted,
+    const domain::stock_ledger& menu) {
   const auto order = order_of(asked, admitted, now_);
   auto body = domain::render_order(domain::view(order));
   const auto key = asked.claim ? std::optional<std::string_view>{asked.claim->key} : std::nullopt;
@@ -128,6 +131,7 @@ void clerk::place(actors::place_order& asked, const domain::admission& admitted)
   for (const auto& line : order.lines) {
     ++position;
     db_.add(sql::insert_line, order.id, position, line.dish.value, line.quantity, line.price_minor);
+    if (!menu.find(line.dish)->available) continue;
     db_.add(
         sql::insert_movement,
         order.id,
