@@ -1,20 +1,23 @@
-"""Callbacks through Apache Kafka: fresh ones, each of which changes an order, and duplicates, which change nothing."""
+"""Callbacks through Apache Kafka: fresh ones, each of which changes an order that is not in memory yet, and duplicates
+for 1,000 orders, which change nothing."""
 
+from questions.shared import PRODUCT
+from runner.kafka import PARTITIONS
 from runner.question import Asked, Question
 from runner.schedule import Plan, rounds_of
 from runner.slices import Load, Slice
 
 NAME = "callbacks"
-FRESH, DUPLICATE = "applied", "duplicate"
+KINDS = (("applied", 40_000), ("duplicate", 1000))  # The verdict that is expected, and the orders there are.
 OURS, GO = "product-callbacks", "go-callbacks"
-PARTITIONS = 6
 
 
 def plan(asked: Asked) -> Plan:
-    pairs = [(Slice(NAME, kind, OURS, Load(kind, PARTITIONS, asked.slice_seconds)),
-              Slice(NAME, kind, GO, Load(kind, PARTITIONS, asked.slice_seconds)))
-             for kind in (FRESH, DUPLICATE) if asked.has(OURS, GO)]
-    yield from rounds_of(pairs, asked.rounds)
+    def make(arm: str, kind: str, orders: int) -> Slice:
+        return Slice(NAME, kind, arm, Load(kind, PARTITIONS, asked.slice_seconds), grown=orders)
+
+    if asked.has(PRODUCT, OURS, GO):
+        yield from rounds_of([(make(OURS, *each), make(GO, *each)) for each in KINDS], asked.rounds)
 
 
 QUESTION = Question(NAME, "Callbacks through Kafka, fresh and duplicate, against a Go consumer.", plan)

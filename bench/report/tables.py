@@ -78,8 +78,7 @@ def figures_table(outcomes: Sequence[Outcome]) -> Table:
         assert rate is not None
         rows.append((
             case, name, ranged(rate),
-            f"{milliseconds(median([each.latency_us.get('p50', 0) for each in ran]))} / "
-            f"{milliseconds(median([each.latency_us.get('p99', 0) for each in ran]))}",
+            waits(ran),
             " + ".join(cpu_us(ran, part) for part in PARTS[:3]) + broker_us(ran),
             _middle(each.wal_bytes / each.orders_created if each.orders_created else None for each in ran),
             _middle(each.hot_share * 100 if each.hot_share is not None else None for each in ran),
@@ -88,6 +87,12 @@ def figures_table(outcomes: Sequence[Outcome]) -> Table:
             f"{len([each for each in ran if each.counts()])} of {len(all_of)}"))
     return Table(("case", "arm", "2xx a second", "p50 / p99 ms", "CPU µs each: tool + service + PostgreSQL",
                   "WAL bytes per order", "HOT %", "RSS MiB", "load", "others, most", "slices that count"), tuple(rows))
+
+
+def waits(ran: Sequence[Outcome]) -> str:
+    """Median p50 and p99, in milliseconds."""
+    told = [each.latency_us for each in ran if each.latency_us]
+    return " / ".join(milliseconds(median([each[name] for each in told])) for name in ("p50", "p99")) if told else "–"
 
 
 def cpu_us(ran: Sequence[Outcome], part: str) -> str:

@@ -56,7 +56,7 @@ ARMS: dict[str, Arm] = {
         Arm("go-constant", "net/http alone, a constant answer", "constant", _GO, words=("--constant",)),
         Arm("postgres-ceiling", "the store's batches without a service", "writer",
             paths.TOOLS / "bench_postgres_ceiling"),
-        Arm("product-callbacks", "the kitchen's consumer", "consumer", paths.TOOLS / "bench_callbacks"),
+        Arm("product-callbacks", "the kitchen's consumer", "consumer", paths.PRODUCT),
         Arm("go-callbacks", "a Go consumer", "consumer", paths.GO_TOOLS / "go-consumer"),
     )
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PROC = Path("/proc")
+FAMILY_TRIES_MAX = 10
 
 
 @dataclass(frozen=True)
@@ -78,14 +79,30 @@ def _children(parent: int) -> int:
     return total
 
 
+def _family(pid: int) -> int:
+    """A process with its children, living and ended. One that is waited for while they are counted would be missed,
+    so they are counted again until nobody was."""
+    total = 0
+    for _ in range(FAMILY_TRIES_MAX):
+        before = _read(pid)
+        if before is None:
+            return 0
+        total = before.own + before.ended_children + _children(pid)
+        after = _read(pid)
+        if after is None or after.ended_children == before.ended_children:
+            break
+    return total
+
+
 def sample(pids: Mapping[str, int], families: Mapping[str, int]) -> Sample:
     """Now: `pids` are processes by themselves, `families` also count their children, living and ended. A process
     that is gone counts as nothing."""
     known: dict[str, float] = {}
-    for name, pid in [*pids.items(), *families.items()]:
+    for name, pid in pids.items():
         each = _read(pid)
-        ticks = (each.own + (each.ended_children if name in families else 0)) if each else 0
-        known[name] = (ticks + (_children(pid) if name in families else 0)) / TICKS
+        known[name] = each.own / TICKS if each else 0.0
+    for name, pid in families.items():
+        known[name] = _family(pid) / TICKS
     own = os.times()  # The children it has waited for are psql and their like; they belong to it.
     known["runner"] = own.user + own.system + own.children_user + own.children_system
     busy, cores = machine_ticks((PROC / "stat").read_text())

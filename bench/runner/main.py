@@ -20,6 +20,7 @@ from runner import command_line, machine, paths, results, telling, tokens
 from runner.arms import ARMS
 from runner.command_line import Wishes
 from runner.failure import CannotRun
+from runner.kafka import Kafka
 from runner.load_tool import TOOL
 from runner.measurement import Shared
 from runner.postgres import Postgres
@@ -91,17 +92,18 @@ def measure(wishes: Wishes) -> int:
     left_out = missing_arms(wishes.arms)
     asked = asked_of(wishes, [arm for arm in wishes.arms if arm not in left_out])
     with own_directory() as directory:
-        postgres = Postgres(directory / "postgres")
+        postgres, kafka = Postgres(directory / "postgres"), Kafka(directory / "kafka")
         try:
             telling.say("starting a durable PostgreSQL")
             postgres.start()
             found = Results(time.strftime("%Y-%m-%d %H:%M", time.gmtime()) + " UTC", machine.describe(postgres),
                             in_words(asked), left_out)
-            stand = Stand(shared_of(directory, postgres))
+            stand = Stand(shared_of(directory, postgres, kafka))
             for question in chosen(wishes):
                 ask(question, asked, stand, found, wishes)
         finally:
             hold_signals()
+            kafka.remove()
             postgres.remove()
     write_reports(found, wishes)
     return FAILED if any(each.failure for each in found.outcomes) else 0
@@ -123,6 +125,7 @@ def own_directory() -> Iterator[Path]:
         except BlockingIOError as why:
             raise CannotRun("another bench is at work; two would disturb one another") from why
         for dead in paths.STATE.glob("[0-9]*"):
+            Kafka(dead / "kafka").remove()
             Postgres(dead / "postgres").remove()
             shutil.rmtree(dead, ignore_errors=True)
         own = paths.STATE / str(os.getpid())
@@ -135,12 +138,12 @@ def own_directory() -> Iterator[Path]:
             shutil.rmtree(own, ignore_errors=True)
 
 
-def shared_of(directory: Path, postgres: Postgres) -> Shared:
+def shared_of(directory: Path, postgres: Postgres, kafka: Kafka) -> Shared:
     secret = secrets.token_hex(24)
     now = int(time.time())
     file = directory / "tokens"
     file.write_text("".join(tokens.mint(secret, tokens.user_name(index), now) + "\n" for index in range(USERS)))
-    return Shared(directory, postgres, file, secret)
+    return Shared(directory, postgres, file, secret, kafka)
 
 
 def in_words(asked: Asked) -> dict[str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from runner import books, growing, load_tool, meter, paths, service
 from runner.arms import Arm
+from runner.kafka import Kafka
 from runner.postgres import Postgres
 from runner.processes import Processes, Running, free_port
 from runner.slices import Load, Outcome, Slice
@@ -22,6 +23,7 @@ class Shared:
     postgres: Postgres
     tokens: Path
     secret: str
+    kafka: Kafka
     load_program: Path = load_tool.TOOL
 
 
@@ -64,7 +66,7 @@ class Measurement:
         postgres, url, broker = self.shared.postgres, "", ""
         if self.arm.needs_database():
             through = None
-            if self.what.distance_us:
+            if self.what.distance_us is not None:
                 proxy, through = service.start_delay(self.processes, postgres.port, self.what.distance_us,
                                                      self.place / "delay.log")
                 self.pids["delay"] = proxy.pid

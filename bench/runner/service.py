@@ -29,7 +29,7 @@ def get(port: int, path: str) -> tuple[int, str]:
 
 def words_of(arm: Arm, port: int, settings: tuple[str, ...], broker: str) -> list[str]:
     """The command line of an HTTP arm."""
-    if arm.kind != "product":
+    if arm.program != paths.PRODUCT:
         return [str(arm.program), "--port", str(port), *arm.words]
     given = [f"http.port={port}", 'drain.pause="50ms"', *arm.product_settings, *settings]
     given += [f'kafka.brokers="{broker}"'] if broker else []

@@ -43,7 +43,7 @@ class Slice:
     loads_resident: bool = False  # Reads every grown order until it is in memory.
     database_settings: tuple[tuple[str, str], ...] = ()
     product_settings: tuple[str, ...] = ()  # section.key=value, for arms that are the product.
-    distance_us: int = 0  # Between service and database, there and back.
+    distance_us: int | None = None  # To the database, there and back, through the proxy; None: no proxy.
     pair: int = 0
     side: Side = "alone"
 

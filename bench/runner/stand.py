@@ -7,8 +7,9 @@ import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runner import consumers, load_tool, writer
+from runner import load_tool, writer
 from runner.arms import ARMS, Arm
+from runner.consumers import Consuming
 from runner.failure import SliceFailed
 from runner.measurement import Measurement, Shared
 from runner.processes import Processes
@@ -44,11 +45,12 @@ class Stand:
 
     def _run(self, what: Slice, arm: Arm, database: str, place: Path, processes: Processes) -> Outcome:
         postgres = self._shared.postgres
-        if arm.kind == "consumer":
-            return consumers.run(what, arm, postgres, place, processes)
         if arm.needs_database():
             template = postgres.template(arm.foreign_keys, what.grown)
             postgres.copy(template, database, [*arm.database_settings, *what.database_settings])
+        if arm.kind == "consumer":
+            return Consuming(what, arm, postgres, self._shared.kafka, self._shared.secret, database, place,
+                             processes).run()
         if arm.kind == "writer":
             return writer.run(what, arm, postgres, database, place, processes)
         files = load_tool.Files(self._shared.tokens, place / "orders")

@@ -27,8 +27,9 @@ def outcome(of: Outcome) -> None:
     parts = ", ".join(f"{name} {seconds * 1e6 / max(of.answered(), 1):.1f}" for name, seconds in of.cpu_seconds.items()
                       if name != "runner")
     doubts = "".join(f"; NOT COUNTED: {why}" for why in of.refusals)
-    say(f"  {what.case}, {what.arm}: {of.rate():,.0f}/s, p50 {of.latency_us.get('p50', 0) / 1000:.2f} ms, "
-        f"p99 {of.latency_us.get('p99', 0) / 1000:.2f} ms, CPU µs each: {parts}; others {of.others_share:.0%}{doubts}")
+    waits = ", ".join(f"{name} {of.latency_us[name] / 1000:.2f} ms" for name in ("p50", "p99") if name in of.latency_us)
+    say(f"  {what.case}, {what.arm}: {of.rate():,.0f}/s{', ' if waits else ''}{waits}, CPU µs each: {parts}; "
+        f"others {of.others_share:.0%}{doubts}")
 
 
 def list_questions(all_of: Iterable[Question], asked: Asked) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from pathlib import Path
 
-from runner import books, cpu, paths
+from runner import books, cpu, figures, paths
 from runner.arms import Arm
 from runner.failure import SliceFailed, with_tail
 from runner.postgres import Postgres
@@ -31,7 +30,7 @@ def run(what: Slice, arm: Arm, postgres: Postgres, database: str, place: Path, p
     last = cpu.sample({}, {"postgres": postgres.pid})
     if running.child.returncode:
         raise SliceFailed(with_tail(f"{arm.name} ended with {running.child.returncode}:", log))
-    report = read(told.decode(errors="replace"), arm.name)
+    report = figures.read(told, arm.name, ("orders", "seconds", "cpu_seconds"))
     use = cpu.difference(first, last)
     # It has been waited for, so its time stands with the runner's children until it is taken out.
     own = report["cpu_seconds"]
@@ -41,19 +40,6 @@ def run(what: Slice, arm: Arm, postgres: Postgres, database: str, place: Path, p
         f"the books do not balance: {grown.orders} orders for {report['orders']} that were told"]
     return Outcome(what, window_seconds=report["seconds"], by_status={"201": report["orders"]}, cpu_seconds=known,
                    others_share=use.others_share, orders_created=report["orders"], refusals=tuple(faults))
-
-
-def read(text: str, name: str) -> dict:
-    """The last line that is an object with what the contract promises. Refuses with SliceFailed."""
-    for line in reversed(text.splitlines()):
-        try:
-            report = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(report, dict) and all(isinstance(report.get(key), (int, float)) for key in
-                                            ("orders", "seconds", "cpu_seconds")):
-            return report
-    raise SliceFailed(f"{name} told no figures")
 
 
 def _rows(postgres: Postgres, database: str) -> books.Rows:
