@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from report.words import figure
+from report.words import figure, round_figure
 
-WIDTH, LABELS, VALUES = 860, 330, 130  # Pixels: of the whole, of the names on the left, of the figures on the right.
+WIDTH, LABELS, VALUES = 1040, 400, 160  # Pixels: of the whole, of the names on the left, of the figures on the right.
 ROW, BAR, TOP = 26, 14, 24
 STEPS_MAX = 6
 
@@ -37,7 +37,7 @@ def step_of(greatest: float) -> float:
 
 def bars(rows: Sequence[Bar], unit: str, one: bool = False) -> str:
     """A chart from 0; `one` draws the line at which both sides are equal."""
-    greatest = max([max(each.high, each.value or 0.0, each.limit or 0.0) for each in rows] + [1e-9])
+    greatest = max(max(each.high, each.value or 0.0, each.limit or 0.0) for each in rows) or 1.0
     step = step_of(greatest)
     top = math.ceil(greatest / step) * step
     room = WIDTH - LABELS - VALUES
@@ -50,7 +50,7 @@ def bars(rows: Sequence[Bar], unit: str, one: bool = False) -> str:
     for index in range(round(top / step) + 1):
         at = x(index * step)
         parts.append(f'<line class="grid" x1="{at:.1f}" x2="{at:.1f}" y1="{TOP - 4}" y2="{height - 6}"/>'
-                     f'<text class="axis" x="{at:.1f}" y="14">{figure(index * step)}</text>')
+                     f'<text class="axis" x="{at:.1f}" y="14">{round_figure(index * step)}</text>')
     if one and top >= 1:
         parts.append(f'<line class="one" x1="{x(1):.1f}" x2="{x(1):.1f}" y1="{TOP - 4}" y2="{height - 6}"/>')
     for index, each in enumerate(rows):
@@ -58,7 +58,7 @@ def bars(rows: Sequence[Bar], unit: str, one: bool = False) -> str:
     return "".join(parts) + "</svg>"
 
 
-def _row(of: Bar, y: float, x, unit: str) -> list[str]:
+def _row(of: Bar, y: float, x: Callable[[float], float], unit: str) -> list[str]:
     middle = y + ROW / 2
     parts = [f'<text class="name" x="{LABELS - 8}" y="{middle + 4:.1f}">{escape(of.label)}</text>']
     if of.value is None:

@@ -15,6 +15,11 @@ def figure(value: float) -> str:
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
+def round_figure(value: float) -> str:
+    """Of a number that is round already."""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.4g}"
+
+
 def milliseconds(microseconds: float) -> str:
     return figure(microseconds / 1000)
 
@@ -26,7 +31,7 @@ def ranged(of: Spread) -> str:
 def limit(claim: Claim) -> str:
     sign = "≥" if claim.bound == "at least" else "≤"
     unit = "" if claim.unit == "×" else f" {claim.unit}"
-    return f"{sign} {figure(claim.limit).removesuffix('.00').removesuffix('.0')}{unit}"
+    return f"{sign} {round_figure(claim.limit)}{unit}"
 
 
 def answer(of: Verdict) -> str:

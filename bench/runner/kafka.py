@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from runner import kafka_wire, paths
-from runner.failure import CannotRun, SliceFailed
+from runner.failure import SliceFailed
 
 START_SECONDS_MAX = 240
 ANSWER_SECONDS_MAX = 40
@@ -31,12 +31,12 @@ class Kafka:
         self._address = ""
 
     def start(self) -> str:
-        """Its address. Refuses with CannotRun when it does not come up."""
+        """Its address. Refuses with SliceFailed when it does not come up: only what reads from it is lost."""
         if not self._address:
             done = self._control("start")
             self._address = done.stdout.strip()
             if done.returncode or not self._address:
-                raise CannotRun(f"the bench's Apache Kafka did not start:\n{done.stderr.strip()}")
+                raise SliceFailed(f"the bench's Apache Kafka did not start:\n{done.stderr.strip()}")
         return self._address
 
     @property

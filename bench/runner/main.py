@@ -98,6 +98,8 @@ def measure(wishes: Wishes) -> int:
             postgres.start()
             found = Results(time.strftime("%Y-%m-%d %H:%M", time.gmtime()) + " UTC", machine.describe(postgres),
                             in_words(asked), left_out)
+            for arm, why in left_out.items():
+                telling.say(f"without {arm}: {why}")
             stand = Stand(shared_of(directory, postgres, kafka))
             for question in chosen(wishes):
                 ask(question, asked, stand, found, wishes)

@@ -29,7 +29,8 @@ bench_measures() {
 
 verb_bench() {
   if bench_measures "$@"; then
-    install_packages bench
+    bench/run "$@" --list >/dev/null || exit  # Mistyped words are told before anything is built.
+    install_packages bench kafka
     build_preset release "${bench_products[@]}" "${bench_tools[@]}"
     build_go_peer
     open_state

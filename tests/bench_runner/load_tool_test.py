@@ -38,8 +38,8 @@ class LoadTool(unittest.TestCase):
                 run(how)
 
     def test_that_hangs_is_ended(self) -> None:
-        with mock.patch.object(load_tool, "SETUP_SECONDS_MAX", -0.5), self.assertRaisesRegex(SliceFailed, "did not end"):
-            run("hangs")
+        with mock.patch.object(load_tool, "SETUP_SECONDS_MAX", -0.5):
+            self.assertRaisesRegex(SliceFailed, "did not end", run, "hangs")
 
 
 class Words(unittest.TestCase):
