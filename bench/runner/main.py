@@ -38,6 +38,7 @@ def main(words: Sequence[str]) -> int:
     try:
         wishes = command_line.parse(words)
         if wishes.lists:
+            signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` is no mistake.
             telling.list_questions(ALL, asked_of(wishes, wishes.arms))
             return 0
         if wishes.sources:
