@@ -31,23 +31,28 @@ func main() {
 	flag.StringVar(&from.Group, "group", "", "the consumer group")
 	flag.IntVar(&from.Records, "records", 0, "how many records to settle")
 	expect := flag.String("expect", string(order.Applied), "applied, duplicate or stale: the verdict of each")
+	forUpdate := flag.Bool("for-update", false, "lock every order by SELECT … FOR UPDATE before it is decided")
 	flag.IntVar(&from.Batch, "batch", store.StepsMax, "callbacks that share a transaction, at most")
 	flag.Parse()
 	from.Brokers = strings.Split(*brokers, ",")
 	from.Expect = order.Verdict(*expect)
-	if err := run(from); err != nil {
+	form := store.Guarded
+	if *forUpdate {
+		form = store.ForUpdate
+	}
+	if err := run(from, form); err != nil {
 		fmt.Fprintln(os.Stderr, "go-consumer:", err)
 		os.Exit(1)
 	}
 }
 
-func run(from callback.Settings) error {
+func run(from callback.Settings, form store.Form) error {
 	if from.Records < 1 || from.Batch < 1 || from.Batch > store.StepsMax {
 		return errors.New("--records and --batch have to be positive")
 	}
 	stopped, release := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer release()
-	orders, err := store.Open(stopped, os.Getenv("KUHNYA_DATABASE_URL"), connections, store.ForUpdate)
+	orders, err := store.Open(stopped, os.Getenv("KUHNYA_DATABASE_URL"), connections, form)
 	if err != nil {
 		return err
 	}

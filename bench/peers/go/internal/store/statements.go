@@ -16,12 +16,18 @@ const (
 	insertOrder = "insert_order"
 	readOrder   = "read_order"
 	cancelOrder = "cancel_order"
+	readOrders  = "read_orders"
 	lockOrders  = "lock_orders"
 	readEvents  = "read_events"
 	moveOrders  = "move_orders"
 )
 
 const dishColumns = `select establishment_id, price_minor, currency::text, available from dishes where id = $1`
+
+const orderColumns = `
+select id, user_id, establishment_id, status, version
+from orders
+where id = any ($1::uuid[])`
 
 // Every statement by its name.
 var statements = map[string]string{
@@ -81,12 +87,8 @@ order by l.position`,
 
 	cancelOrder: cancelOrderText,
 
-	lockOrders: `
-select id, user_id, establishment_id, status, version
-from orders
-where id = any ($1::uuid[])
-order by id
-for update`,
+	readOrders: orderColumns,
+	lockOrders: orderColumns + ` order by id for update`,
 
 	readEvents: `
 select order_id, to_status, idempotency_key

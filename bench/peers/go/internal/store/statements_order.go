@@ -60,8 +60,8 @@ with moved as (
 )
 select count(*) from moved`
 
-// The steps of several locked orders, each once: ids, versions after, from, to, at, keys, topic,
-// partition, offsets, letters where there are any.
+// The steps of several orders, each once, in the order of their ids. It fails as a whole when one of
+// the $11 orders is not at the version before its step.
 const moveOrdersText = `
 with steps as (
   select *
@@ -72,7 +72,7 @@ with steps as (
   update orders o
   set status = s.to_status, version = s.version, updated_at = $8
   from steps s
-  where o.id = s.id
+  where o.id = s.id and o.version = s.version - 1
   returning s.*
 ), events as (
   insert into order_status_events (
@@ -100,4 +100,4 @@ with steps as (
   from moved
   where letter is not null
 )
-select count(*) from moved`
+select 1 / (case count(*) when $11 then 1 else 0 end) from moved`

@@ -25,14 +25,20 @@ type Step struct {
 	Verdict       order.Verdict
 }
 
-// Settle decides and takes the steps of one partition in one transaction, two round trips: begin,
-// lock the orders, read their histories │ all rows of the steps that are legal, commit. At most
-// StepsMax steps, no two of the same order. A transaction that meets a deadlock runs again.
+// Settle decides the steps of one partition and takes the legal ones in one transaction. At most
+// StepsMax steps, no two of the same order.
+//
+// In two round trips: read the orders and their histories │ all rows of the steps that are legal,
+// each from the version that was read. Duplicates and late copies need the first alone: they change
+// nothing, so they lock nothing. When an order has moved in between, the whole runs again ForUpdate,
+// as every transaction does in that form: begin, lock the orders, read │ all rows, commit.
 func (s *Store) Settle(ctx context.Context, topic string, partition int32, steps []Step, at time.Time) error {
 	// Orders are locked in the order of their ids, so that two partitions cannot wait for each other.
 	slices.SortFunc(steps, func(a, b Step) int { return bytes.Compare(a.Order[:], b.Order[:]) })
+	form := s.form
 	return s.with(ctx, func(ctx context.Context, db *pgx.Conn) error {
-		facts, err := lockFacts(ctx, db, steps)
+		facts, err := readFacts(ctx, db, steps, form)
+		form = ForUpdate
 		if err != nil {
 			return err
 		}
@@ -44,7 +50,7 @@ func (s *Store) Settle(ctx context.Context, topic string, partition int32, steps
 	})
 }
 
-// What is known of a locked order.
+// What is known of an order.
 type fact struct {
 	user          string
 	establishment int64
@@ -69,24 +75,31 @@ func (f *fact) reused(key string, to order.Status) bool {
 	})
 }
 
-// Histories are read by a statement of their own, so that they are as of after the locks.
-func lockFacts(ctx context.Context, db *pgx.Conn, steps []Step) (map[order.ID]*fact, error) {
+// Histories are read by a statement of their own: after locks, it has to see what was waited for.
+// Without locks, a step that comes between the two statements is found out when rows are written.
+func readFacts(ctx context.Context, db *pgx.Conn, steps []Step, form Form) (map[order.ID]*fact, error) {
 	ids := make([]order.ID, len(steps))
 	for i := range steps {
 		ids[i] = steps[i].Order
 	}
 	batch := &pgx.Batch{}
-	batch.Queue(begin)
-	batch.Queue(lockOrders, ids)
+	if form == ForUpdate {
+		batch.Queue(begin)
+		batch.Queue(lockOrders, ids)
+	} else {
+		batch.Queue(readOrders, ids)
+	}
 	batch.Queue(readEvents, ids)
 	in := db.SendBatch(ctx, batch)
-	facts, err := scanFacts(in, len(steps))
+	facts, err := scanFacts(in, len(steps), form)
 	return facts, errors.Join(err, in.Close())
 }
 
-func scanFacts(in pgx.BatchResults, most int) (map[order.ID]*fact, error) {
-	if _, err := in.Exec(); err != nil {
-		return nil, err
+func scanFacts(in pgx.BatchResults, most int, form Form) (map[order.ID]*fact, error) {
+	if form == ForUpdate {
+		if _, err := in.Exec(); err != nil {
+			return nil, err
+		}
 	}
 	facts := make(map[order.ID]*fact, most)
 	var (
@@ -185,13 +198,18 @@ func (m *moves) add(step *Step, now *fact, letter *string) {
 	m.letters = append(m.letters, letter)
 }
 
-// Writes the rows and commits. Where nothing changed, the commit only lets the locks go.
+// Writes the rows and commits. Where nothing changes, only locks are let go, if there are any.
 func (m *moves) write(ctx context.Context, db *pgx.Conn, topic string, partition int32, at time.Time) error {
 	batch := &pgx.Batch{}
 	if len(m.ids) > 0 {
 		batch.Queue(moveOrders, m.ids, m.versions, m.from, m.to, m.keys, m.offsets, m.letters, at,
-			topic, partition)
+			topic, partition, len(m.ids))
 	}
-	batch.Queue(commit)
+	if db.PgConn().TxStatus() != idle {
+		batch.Queue(commit)
+	}
+	if batch.Len() == 0 {
+		return nil
+	}
 	return db.SendBatch(ctx, batch).Close()
 }

@@ -24,15 +24,15 @@ const (
 	triesMax     = 4 // Of a transaction that met a deadlock, or a racing copy of its request.
 )
 
-// A Form is how an order is placed.
+// A Form is when rows are locked.
 type Form uint8
 
 // The forms.
 const (
-	// Guarded reads the menu without locks and locks the dishes last, by an update that fails when
-	// the menu has changed since; then the order is placed again ForUpdate.
+	// Guarded reads without locks and locks last, by an update that fails when a row has changed
+	// since it was read; then the whole is done again ForUpdate.
 	Guarded Form = iota
-	// ForUpdate locks the dishes first, by SELECT … FOR UPDATE.
+	// ForUpdate locks first, by SELECT … FOR UPDATE, and then decides.
 	ForUpdate
 )
 
