@@ -55,7 +55,7 @@ class Consuming:
         records = callbacks(self.postgres.run(self.database, paths.SQL / "callbacks.sql",
                                               orders=min(wanted, self.what.grown)))
         sent = self.kafka.fill(topic, records, wanted)
-        self.postgres.ask("postgres", "checkpoint")
+        self.postgres.settle()
         outcome = self._consume_ours(settings, sent) if self.is_ours else self._consume_theirs(topic, sent)
         return self._checked(outcome, len(records) if self.expected == "applied" else self.what.grown)
 

@@ -18,6 +18,7 @@ from runner.slices import DISHES, USERS
 START_SECONDS_MAX = 180
 STATEMENT_SECONDS_MAX = 600
 GROW_SECONDS_MAX = 3600
+SYNC_SECONDS_MAX = 120
 _DATABASE = re.compile(r"[a-z][a-z0-9_]{0,62}")
 
 
@@ -90,14 +91,22 @@ class Postgres:
 
     def copy(self, template: str, database: str, settings: Iterable[tuple[str, str]]) -> None:
         """Makes a database from a template, with settings that its sessions begin with, and ends with a
-        checkpoint, so that every slice begins with nothing left to write."""
+        checkpoint and a sync, so that every slice begins with nothing left to write."""
         _require_name(database)
         strategy = "" if template.endswith("_0") else " strategy file_copy"
         self.ask("postgres", f"create database {database} template {template}{strategy}")
         for name, value in settings:
             _require_name(name)
             self.ask("postgres", f"alter database {database} set {name} = '{value}'")
+        self.settle()
+
+    def settle(self) -> None:
+        """Leaves neither PostgreSQL nor the system anything to write, of what came before."""
         self.ask("postgres", "checkpoint")
+        try:
+            subprocess.run(["sync"], timeout=SYNC_SECONDS_MAX, check=True, stdin=subprocess.DEVNULL)
+        except (OSError, subprocess.SubprocessError) as why:
+            raise SliceFailed(f"the disk does not come to rest: {why}") from why
 
     def drop(self, database: str) -> None:
         _require_name(database)
