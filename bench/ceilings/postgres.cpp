@@ -24,7 +24,7 @@ using clock = std::chrono::steady_clock;
 struct wish_of_run {
   std::size_t orders_per_batch = 256;
   double seconds = 4;
-  std::size_t writers = 1;
+  std::size_t writers = 2;  // One backend works on one core at a time, and waits for the disk.
   std::int64_t dishes = 1'000;
 };
 
@@ -106,7 +106,7 @@ int main(int count, char** words) try {
   line.add_option("--orders-per-batch", how.orders_per_batch, "One transaction each.")
       ->check(CLI::Range(std::size_t{1}, persistence::batch_intents_max));
   line.add_option("--seconds", how.seconds, "How long.")->check(CLI::Range(0.1, 3600.0));
-  line.add_option("--writers", how.writers, "Each with its own establishments.")
+  line.add_option("--writers", how.writers, "Each with establishments of its own.")
       ->check(CLI::Range(1, 8));
   line.add_option("--dishes", how.dishes, "From 1 on, with stock.")->check(CLI::PositiveNumber);
   CLI11_PARSE(line, count, words);
