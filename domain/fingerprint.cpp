@@ -6,6 +6,8 @@
 namespace domain {
 namespace {
 
+constexpr std::size_t usual_bytes = 256;  // Of an order's request.
+
 void append_node(std::string& to, const json_tree::node& node);
 
 void append_object(std::string& to, const json_tree::node& object) {
@@ -54,6 +56,7 @@ void append_node(std::string& to, const json_tree::node& node) {
 
 std::string canonical_form(const json_tree& document) {
   std::string text;
+  text.reserve(usual_bytes);
   append_node(text, document.root());
   return text;
 }

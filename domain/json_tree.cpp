@@ -15,6 +15,10 @@ namespace {
 using node = json_tree::node;
 using kind = json_tree::kind;
 
+// As our own requests and events have them, so that the room need not grow.
+constexpr std::size_t members_usually = 4;
+constexpr std::size_t depth_usually = 4;
+
 problem not_json() { return {refusal::malformed_json, "This is not one valid JSON document."}; }
 
 bool by_name(const std::pair<std::string, node>& a, const std::pair<std::string, node>& b) {
@@ -25,7 +29,7 @@ bool by_name(const std::pair<std::string, node>& a, const std::pair<std::string,
 // functions are the library's.
 class tree_builder {
  public:
-  explicit tree_builder(node& root) : root_(root) {}
+  explicit tree_builder(node& root) : root_(root) { open_.reserve(depth_usually); }
 
   const problem& why() const { return why_; }
 
@@ -59,7 +63,9 @@ class tree_builder {
       open_.pop_back();  // The member has no name to point to; its object has.
       return refuse_nul();
     }
-    open_.back()->members.emplace_back(std::move(name), node{});
+    auto& members = open_.back()->members;
+    if (members.empty()) members.reserve(members_usually);
+    members.emplace_back(std::move(name), node{});
     return true;
   }
 

@@ -1,3 +1,4 @@
+#include "bench/budget/allocations.hpp"
 #include "bench/budget/counted.hpp"
 
 #include <cstdio>
@@ -5,7 +6,7 @@
 #include <valgrind/callgrind.h>
 
 // Calls every function of the budget under valgrind's callgrind, which writes one file of counts
-// for each; `check` runs it and reads those.
+// for each, and says how often each allocated; `check` runs it and reads both.
 namespace bench {
 namespace {
 
@@ -15,9 +16,12 @@ constexpr int measured_calls = 200;
 
 void measure(const counted& what) {
   for (int made = 0; made < unmeasured_calls; ++made) what.call();
+  const auto before = allocations();
   CALLGRIND_TOGGLE_COLLECT;
   for (int made = 0; made < measured_calls; ++made) what.call();
   CALLGRIND_TOGGLE_COLLECT;
+  const auto made = static_cast<double>(allocations() - before) / measured_calls;
+  std::printf("%.2f %s\n", made, what.name.c_str());
   CALLGRIND_DUMP_STATS_AT(what.name.c_str());
 }
 

@@ -1,4 +1,4 @@
-"""Whether the instructions that functions take fit their budget."""
+"""Whether what functions cost fits their budget."""
 
 COSTS_LESS = 0.10  # From here on the gain is to be kept.
 
@@ -10,23 +10,38 @@ def allowed(budget, tolerance):
     return budget + min(budget * tolerance["share"], tolerance["instructions"])
 
 
-def verdict(name, budget, measured, tolerance):
+def more(name, unit, measured, budget):
+    return (f"{name}: {measured} {unit} a call, the budget is {budget}; make it cheaper again, or renew the budget "
+            f"with {RENEW} and say why in the commit.")
+
+
+def less(name, unit, measured, budget):
+    return f"{name}: {measured} {unit} a call, the budget is {budget}; keep the gain: lower the budget with {RENEW}."
+
+
+def on_instructions(name, budget, measured, tolerance):
     """One sentence when the function does not fit its budget, None when it does."""
-    said = f"{name}: {measured} instructions a call, the budget is {budget} ({100 * (measured / budget - 1):+.1f} %)"
     if measured > allowed(budget, tolerance):
-        return f"{said}; make it cheaper again, or renew the budget with {RENEW} and say why in the commit."
+        return more(name, "instructions", measured, budget)
     if measured < budget * (1 - COSTS_LESS):
-        return f"{said}; keep the gain: lower the budget with {RENEW}."
+        return less(name, "instructions", measured, budget)
     return None
 
 
-def verdicts(budget, measured, tolerance):
+def on_allocations(name, budget, measured):
+    """The same; these can be counted exactly."""
+    if measured == budget:
+        return None
+    return (more if measured > budget else less)(name, "allocations", measured, budget)
+
+
+def verdicts(budget, measured, judge):
     """The sentences about all functions: those that do not fit, lack a budget, or are counted no more."""
     found = []
-    for name, instructions in measured.items():
+    for name, count in measured.items():
         if name not in budget:
-            found.append(f"{name}: {instructions} instructions a call and no budget; give it one with {RENEW}.")
-        elif sentence := verdict(name, budget[name], instructions, tolerance):
+            found.append(f"{name}: {count} a call and no budget; give it one with {RENEW}.")
+        elif sentence := judge(name, budget[name], count):
             found.append(sentence)
     for name in budget.keys() - measured.keys():
         found.append(f"{name}: has a budget and is not counted any more; take it out with {RENEW}.")
