@@ -11,7 +11,8 @@ from runner.ratios import Comparison, compare, pairs
 from runner.slices import Outcome
 from runner.statistics import median, spread
 
-PARTS = ("tool", "service", "postgres", "broker")
+PARTS = ("tool", "service", "postgres")
+SOMETIMES = ("broker", "delay")
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ def figures_table(outcomes: Sequence[Outcome]) -> Table:
         rows.append((
             case, name, ranged(rate),
             waits(ran),
-            " + ".join(cpu_us(ran, part) for part in PARTS[:3]) + broker_us(ran),
+            " + ".join(cpu_us(ran, part) for part in PARTS) + others_of_ours(ran),
             _middle(each.wal_bytes / each.orders_created if each.orders_created else None for each in ran),
             _middle(each.hot_share * 100 if each.hot_share is not None else None for each in ran),
             _middle(each.rss_bytes / 2**20 if each.rss_bytes else None for each in ran),
@@ -101,8 +102,10 @@ def cpu_us(ran: Sequence[Outcome], part: str) -> str:
                    for each in ran)
 
 
-def broker_us(ran: Sequence[Outcome]) -> str:
-    return f" + broker {cpu_us(ran, 'broker')}" if any("broker" in each.cpu_seconds for each in ran) else ""
+def others_of_ours(ran: Sequence[Outcome]) -> str:
+    """What only some slices have, with its name."""
+    return "".join(f" + {part} {cpu_us(ran, part)}" for part in SOMETIMES
+                   if any(part in each.cpu_seconds for each in ran))
 
 
 def batches(outcomes: Iterable[Outcome]) -> dict[tuple[str, str], dict[str, int]]:

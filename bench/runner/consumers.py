@@ -22,7 +22,7 @@ SECONDS_MAX = 180.0
 LOOK_SECONDS = 0.02
 # Enough for some seconds of each arm, and no more than that.
 RECORDS = {("product", "applied"): 40_000, ("product", "duplicate"): 300_000,
-           ("go", "applied"): 10_000, ("go", "duplicate"): 30_000}
+           ("go", "applied"): 40_000, ("go", "duplicate"): 100_000}
 
 
 @dataclass

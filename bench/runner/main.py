@@ -19,7 +19,7 @@ from report import markdown, page
 from runner import command_line, machine, paths, results, telling, tokens
 from runner.arms import ARMS
 from runner.command_line import Wishes
-from runner.failure import CannotRun
+from runner.failure import CannotRun, SliceFailed
 from runner.kafka import Kafka
 from runner.load_tool import TOOL
 from runner.measurement import Shared
@@ -50,6 +50,9 @@ def main(words: Sequence[str]) -> int:
     except CannotRun as why:
         print(f"bench: {why}", file=sys.stderr)
         return WRONG
+    except SliceFailed as why:  # Outside of any slice: the server itself is gone.
+        print(f"bench: {why}; what was measured so far is in {wishes.json}", file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         print("bench: stopped; what it had started is gone", file=sys.stderr)
         return INTERRUPTED
