@@ -10,7 +10,7 @@ from runner.slices import Outcome, Slice
 
 OVERHEAD_SECONDS = 5.0  # About what a slice takes besides its loads: database, start, stop, books.
 GROWN_PER_SECOND = 100_000  # Orders copied with a template, about.
-LOADED_PER_SECOND = 15_000  # Orders loaded into memory, about.
+LOADED_PER_SECOND = 8_000  # Orders loaded into memory, about.
 
 
 @dataclass(frozen=True)
