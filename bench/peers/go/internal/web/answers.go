@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"log/slog"
@@ -29,9 +30,8 @@ func requestID(in *http.Request) []string {
 		return given
 	}
 	var id [16]byte
-	for i := range id {
-		id[i] = byte(rand.Uint32())
-	}
+	binary.BigEndian.PutUint64(id[:8], rand.Uint64())
+	binary.BigEndian.PutUint64(id[8:], rand.Uint64())
 	return []string{hex.EncodeToString(id[:])}
 }
 
