@@ -9,15 +9,17 @@ from runner.slices import Load, Slice
 
 NAME = "callbacks"
 KINDS = (("applied", 40_000), ("duplicate", 1000))  # The verdict that is expected, and the orders there are.
-OURS, GO = "product-callbacks", "go-callbacks"
+OURS = "product-callbacks"
+THEIRS = ("go-callbacks", "go-callbacks-batched")
 
 
 def plan(asked: Asked) -> Plan:
     def make(arm: str, kind: str, orders: int) -> Slice:
         return Slice(NAME, kind, arm, Load(kind, PARTITIONS, asked.slice_seconds), grown=orders)
 
-    if asked.has(PRODUCT, OURS, GO):
-        yield from rounds_of([(make(OURS, *each), make(GO, *each)) for each in KINDS], asked.rounds)
+    if asked.has(PRODUCT, OURS):
+        yield from rounds_of([(make(OURS, *each), make(other, *each)) for other in asked.only(*THEIRS) for each in KINDS],
+                             asked.rounds)
 
 
 QUESTION = Question(NAME, "Callbacks through Kafka, fresh and duplicate, against a Go consumer.", plan)

@@ -10,7 +10,7 @@ from runner.slices import Load, Slice
 
 PRODUCT = "product"
 GO = "go"
-WORK = (GO, "go-nofk", "row-lock")  # Services that do the same work.
+WORK = (GO, "go-nofk", "go-locks-last", "row-lock")  # Services that do the same work.
 VARIANTS = ("product-batch-1", "product-async", "product-relay")
 
 

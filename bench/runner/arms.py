@@ -37,6 +37,7 @@ class Arm:
 
 
 _GO = paths.GO_TOOLS / "go-kitchen"
+_GO_CONSUMER = paths.GO_TOOLS / "go-consumer"
 _ROW_LOCK = paths.TOOLS / "bench_row_lock"
 
 ARMS: dict[str, Arm] = {
@@ -50,13 +51,16 @@ ARMS: dict[str, Arm] = {
         Arm("product-relay", "the kitchen, publishing to a broker", "product", paths.PRODUCT, relay=True),
         Arm("row-lock", "row locks in C++", "peer", _ROW_LOCK, foreign_keys=True),
         Arm("row-lock-nofk", "row locks in C++, no foreign keys", "peer", _ROW_LOCK),
-        Arm("go", "row locks in Go", "peer", _GO, foreign_keys=True),
-        Arm("go-nofk", "row locks in Go, no foreign keys", "peer", _GO),
+        Arm("go", "row locks in Go", "peer", _GO, words=("--for-update",), foreign_keys=True),
+        Arm("go-nofk", "row locks in Go, no foreign keys", "peer", _GO, words=("--for-update",)),
+        Arm("go-locks-last", "Go that reads without locks and locks last", "peer", _GO, foreign_keys=True),
         Arm("beast-constant", "Beast alone, a constant answer", "constant", paths.TOOLS / "bench_beast_constant"),
         Arm("go-constant", "net/http alone, a constant answer", "constant", _GO, words=("--constant",)),
         Arm("postgres-ceiling", "the store's batches without a service", "writer",
             paths.TOOLS / "bench_postgres_ceiling"),
         Arm("product-callbacks", "the kitchen's consumer", "consumer", paths.PRODUCT),
-        Arm("go-callbacks", "a Go consumer", "consumer", paths.GO_TOOLS / "go-consumer"),
+        Arm("go-callbacks", "a Go consumer, a transaction for each", "consumer", _GO_CONSUMER,
+            words=("--batch", "1", "--for-update")),
+        Arm("go-callbacks-batched", "a Go consumer, up to 256 in a transaction", "consumer", _GO_CONSUMER),
     )
 }

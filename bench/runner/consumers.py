@@ -21,8 +21,9 @@ SETTLED = "kuhnya_consumer_settled_total"
 SECONDS_MAX = 180.0
 LOOK_SECONDS = 0.02
 # Enough for some seconds of each arm, and no more than that.
-RECORDS = {("product", "applied"): 40_000, ("product", "duplicate"): 300_000,
-           ("go", "applied"): 40_000, ("go", "duplicate"): 100_000}
+RECORDS = {("product-callbacks", "applied"): 40_000, ("product-callbacks", "duplicate"): 300_000,
+           ("go-callbacks", "applied"): 8_000, ("go-callbacks", "duplicate"): 20_000,
+           ("go-callbacks-batched", "applied"): 40_000, ("go-callbacks-batched", "duplicate"): 300_000}
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Consuming:
         topic = f"statuses-{self.database}"
         settings = self._settings(topic)
         self.kafka.make_topics(settings)
-        wanted = RECORDS["product" if self.is_ours else "go", self.expected]
+        wanted = RECORDS[self.arm.name, self.expected]
         records = callbacks(self.postgres.run(self.database, paths.SQL / "callbacks.sql",
                                               orders=min(wanted, self.what.grown)))
         sent = self.kafka.fill(topic, records, wanted)
