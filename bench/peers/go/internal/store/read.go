@@ -25,9 +25,13 @@ func read(ctx context.Context, db *pgx.Conn, id order.ID, user string) (*order.O
 	if err != nil {
 		return nil, err
 	}
+	return scanOrder(rows, id, user)
+}
+
+func scanOrder(rows pgx.Rows, id order.ID, user string) (*order.Order, error) {
 	found := &order.Order{ID: id}
 	var line order.Line
-	_, err = pgx.ForEachRow(rows, []any{
+	_, err := pgx.ForEachRow(rows, []any{
 		&found.User, &found.Establishment, &found.Status, &found.Version, &found.TotalMinor,
 		&found.Currency, &found.Comment, &found.CreatedAt, &found.UpdatedAt,
 		&line.Dish, &line.Quantity, &line.PriceMinor,
