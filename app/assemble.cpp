@@ -7,8 +7,8 @@
 #include <spdlog/spdlog.h>
 
 #include <fstream>
-#include <sstream>
 #include <malloc.h>
+#include <sstream>
 #include <sys/resource.h>
 
 namespace app {

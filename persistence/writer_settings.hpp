@@ -14,7 +14,7 @@ struct writer_settings {
   std::chrono::milliseconds statement_wait_max{5000};  // Longest wait for one round trip.
   std::chrono::milliseconds connect_wait_max{3000};
   std::chrono::milliseconds outage_wait_max{
-      2000};             // How long one batch may wait for a lost database to come back.
+      2000};  // How long one batch may wait for a lost database to come back.
   std::size_t batch_max = batch_intents_max;  // Intents in one commit, at most so many.
   int attempts_max = 8;  // Of one batch: deadlocks, serialization failures and lost races.
 };

@@ -85,7 +85,8 @@ TEST(the_establishment_over_kafka, keeps_the_step_while_the_broker_is_down_and_s
   EXPECT_LT(took, 3s);
   EXPECT_NE(again.body.find(R"("published":"republished")"), std::string::npos) << again.body;
   EXPECT_TRUE(support::eventually(  // Noted after the answer; nobody waits for it.
-      10s, [&] { return w.db.number("select published_version from tickets") == 2; }));
+      10s,
+      [&] { return w.db.number("select published_version from tickets") == 2; }));
   for (const auto& each : w.await_callbacks(1)) {
     EXPECT_NE(each.value->find(key_of(domain::order_status::accepted)), std::string::npos);
   }
