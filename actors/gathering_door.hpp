@@ -30,6 +30,7 @@ class gathering_door final : public kitchen_door {
   void send(restock_dish command) override { to_.send(std::move(command)); }
   readiness ready() const override { return to_.ready(); }
 
+  // Throws what the kitchen's door throws; whoever asked is answered by his token then.
   void hand_over() {
     if (gathered_.empty()) return;
     usual_ = gathered_.size();

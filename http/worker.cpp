@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <exception>
 
 namespace http {
 
@@ -58,10 +59,19 @@ worker::~worker() { answers_->close(); }
 services worker::use_here() {
   auto use = where_.use;
   if (use.kitchen == nullptr) return use;
-  kitchen_.emplace(
-      *use.kitchen, [this] { asio::post(context_, [this] { kitchen_->hand_over(); }); });
+  kitchen_.emplace(*use.kitchen, [this] { asio::post(context_, [this] { hand_over(); }); });
   use.kitchen = &*kitchen_;
   return use;
+}
+
+void worker::hand_over() {
+  try {
+    kitchen_->hand_over();
+  } catch (const std::exception& why) {
+    log_fault("burst", why.what(), "-");
+  } catch (...) {
+    log_fault("burst", "unknown exception", "-");
+  }
 }
 
 void worker::serve(asio::ip::tcp::socket socket, gate::entry as) {

@@ -60,6 +60,7 @@ class worker {
   using session_list = boost::intrusive::list<session, boost::intrusive::constant_time_size<false>>;
 
   services use_here();
+  void hand_over();
   void sweep_again();
   void sweep(std::chrono::steady_clock::time_point now);
   void refresh_date();

@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -138,6 +139,17 @@ std::optional<settlement> dispatcher::ask_handler(held_record& of) {
     return settlement{fate::later, "handler_failed", why.what()};
   } catch (...) {
     return settlement{fate::later, "handler_failed", "unknown"};
+  }
+}
+
+// What was gathered and is lost is settled by whoever held it.
+void dispatcher::end_burst() {
+  try {
+    handler_.end_burst();
+  } catch (const std::exception& why) {
+    spdlog::error("consumer: a burst failed topic={} why=\"{}\"", settings_.topic, why.what());
+  } catch (...) {
+    spdlog::error("consumer: a burst failed topic={} why=unknown", settings_.topic);
   }
 }
 

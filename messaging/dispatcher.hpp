@@ -35,7 +35,7 @@ class dispatcher {
   void take(message_handle message, steady_time now);
   void read_notes(steady_time now);
   void retry_due(steady_time now);
-  void end_burst() { handler_.end_burst(); }  // After every round of the three above.
+  void end_burst();  // After every round of the three above.
 
   std::optional<steady_time> next_retry() const;
   std::size_t held() const { return held_.size(); }

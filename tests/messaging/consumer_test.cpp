@@ -76,6 +76,15 @@ TEST_F(consumer_test, says_when_all_that_was_at_hand_is_handed_over) {
   EXPECT_TRUE(eventually(patience, [] { return handler_->gone_on() == handler_->count(); }));
 }
 
+TEST_F(consumer_test, goes_on_after_a_burst_that_failed) {
+  handler_->fail_next_burst();
+
+  shop_->publish(key_in(0), "a");
+
+  ASSERT_TRUE(await(1));
+  EXPECT_TRUE(commits_all(0));
+}
+
 TEST_F(consumer_test, hands_over_what_is_published_and_commits_it) {
   shop_->publish(key_in(0), "a");
   shop_->publish(key_in(1), "b");

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdlib>
 #include <future>
+#include <stdexcept>
 #include <unistd.h>
 
 namespace messaging {
@@ -79,8 +80,14 @@ void scripted_handler::answer_with(script answer) {
   answer_ = std::move(answer);
 }
 
+void scripted_handler::fail_next_burst() {
+  const std::lock_guard lock{mutex_};
+  fails_ = true;
+}
+
 void scripted_handler::end_burst() {
   const std::lock_guard lock{mutex_};
+  if (std::exchange(fails_, false)) throw std::runtime_error{"for the test"};
   gone_on_ = seen_.size();
 }
 

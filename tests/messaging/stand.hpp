@@ -49,6 +49,7 @@ class scripted_handler : public record_handler {
 
   std::optional<settlement> handle(const record& what, std::uint64_t number) override;
   void end_burst() override;
+  void fail_next_burst();
   void answer_with(script answer);
 
   std::size_t gone_on() const;  // Of what was seen, how much the ends of bursts have covered.
@@ -70,6 +71,7 @@ class scripted_handler : public record_handler {
   script answer_;
   std::vector<seen> seen_;
   std::size_t gone_on_ = 0;
+  bool fails_ = false;
   std::map<std::string, std::uint64_t> open_;
   std::map<std::string, std::string> keys_;  // Of what is open, by value.
   std::set<std::string> busy_;
