@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "actors/commit_max.hpp"
 #include "actors/dead_letter_commands.hpp"
 #include "actors/metrics.hpp"
 
@@ -19,8 +20,6 @@ struct letter;
 }
 
 namespace actors {
-
-inline constexpr std::size_t commit_max = 256;  // Orders in one transaction.
 
 struct kitchen_settings {
   std::string database_url;

@@ -4,6 +4,7 @@
 #include "domain/problem.hpp"
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,7 +46,8 @@ class answer_sink {
 };
 
 // Answers its asker exactly once. A token that is destroyed unanswered answers "failed, retry" by
-// itself, so a message lost with a dead actor never leaves a client waiting.
+// itself, so a message lost with a dead actor never leaves a client waiting; one that an exception
+// takes with it answers "internal error".
 class reply {
  public:
   reply() = default;
@@ -79,7 +81,9 @@ class reply {
 
  private:
   void abandon() noexcept {
-    if (sink_) refuse(domain::refusal::store_down);
+    if (!sink_) return;
+    const bool fault = std::uncaught_exceptions() > 0;
+    refuse(fault ? domain::refusal::internal_error : domain::refusal::store_down);
   }
 
   std::shared_ptr<answer_sink> sink_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/commit_max.hpp"
 #include "actors/metrics.hpp"
 #include "actors/status_publisher.hpp"
 #include "actors/ticket_commands.hpp"
@@ -17,7 +18,7 @@ struct establishment_settings {
   std::string database_url;
   std::size_t scheduler_threads = 1;  // As many routers.
   std::size_t lanes = 1;              // Stores working side by side, by establishment.
-  std::size_t batch_max = 256;        // What one commit takes.
+  std::size_t batch_max = commit_max;
   std::size_t resident_tickets_max = 50'000;
   std::chrono::seconds idle_max{600};  // Until a ticket nobody asks for is unloaded.
   std::chrono::milliseconds statement_wait_max{5000};

@@ -1,3 +1,4 @@
+#include "app/serving.hpp"
 #include "bench/row_lock/row_lock_kitchen.hpp"
 #include "http/kitchen/handlers.hpp"
 #include "http/probes.hpp"
@@ -47,19 +48,8 @@ std::string from_environment(const char* name) {
   return value;
 }
 
-// In every thread, so that main alone waits for the end.
-sigset_t hold_signals() {
-  sigset_t ends;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGTERM);
-  sigaddset(&ends, SIGINT);
-  pthread_sigmask(SIG_BLOCK, &ends, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
-  return ends;
-}
-
 void serve(std::uint16_t port, std::size_t pool) {
-  const auto ends = hold_signals();
+  const auto ends = app::hold_signals();
   row_lock_kitchen kitchen{from_environment("KUHNYA_DATABASE_URL"), pool};
   http::services use;
   use.kitchen = &kitchen;

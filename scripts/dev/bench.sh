@@ -30,7 +30,7 @@ bench_measures() {
 verb_bench() {
   if bench_measures "$@"; then
     bench/run "$@" --list >/dev/null || exit  # Mistyped words are told before anything is built.
-    install_packages bench kafka
+    install_packages kafka
     build_preset release "${bench_products[@]}" "${bench_tools[@]}"
     build_go_peer
     open_state

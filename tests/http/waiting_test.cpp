@@ -106,30 +106,13 @@ TEST_F(waiting, meets_a_kitchen_that_throws_with_500_and_goes_on) {
   kitchen.answer_by([](command&) { throw std::runtime_error("text of a library"); });
   open();
   auto one = connect();
-  one.send(request_text("GET", "/establishments"));
+  one.send(read_order());
   const auto failed = one.receive();
   cook_everything();
   one.send(read_order());
 
   EXPECT_EQ(failed.status, 500);
   EXPECT_EQ(failed.member("code"), "internal_error");
-  EXPECT_EQ(failed.body.find("library"), std::string::npos);
-  EXPECT_EQ(one.receive().status, 200);
-  EXPECT_EQ(counts().in_flight.value(), 0);
-}
-
-// Nobody can say any more whose command it was: each is lost, and its token says so.
-TEST_F(waiting, answers_all_of_a_burst_that_is_lost_and_goes_on) {
-  kitchen.answer_by([](command&) { throw std::runtime_error("text of a library"); });
-  open();
-  auto one = connect();
-  one.send(read_order());
-  const auto failed = one.receive();
-  cook_everything();
-  one.send(read_order());
-
-  EXPECT_EQ(failed.status, 503);
-  EXPECT_EQ(failed.member("code"), "store_down");
   EXPECT_EQ(failed.body.find("library"), std::string::npos);
   EXPECT_EQ(one.receive().status, 200);
   EXPECT_EQ(counts().in_flight.value(), 0);
