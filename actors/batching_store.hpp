@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/commit_pace.hpp"
 #include "actors/handlers.hpp"
 #include "actors/messages.hpp"
 #include "actors/metrics.hpp"
@@ -25,9 +26,9 @@ inline constexpr std::chrono::milliseconds connection_check_pause{1000};
 inline constexpr std::chrono::milliseconds retry_pause{
     500};  // Between two tries to reach a lost database.
 
-// One lane's writer. Group commit without a timer: while a transaction runs intents gather in the
-// mailbox; `flush`, sent when the first of them is met, lies behind all that came before it, so
-// every commit takes all there is (at most batch_max). See decision 0002. A Trade names
+// One lane's writer. Group commit: while a transaction runs intents gather in the mailbox; `flush`,
+// sent when the first of them is met, lies behind all that came before it, so every commit takes
+// all there is (at most batch_max). See decisions 0002 and, for its pace, 0021. A Trade names
 //   interface (the store's), request, listener and result (the messages), name,
 //   settings, writer, intent, outcome and failed (see the writer),
 //   subject_of(intent): the id a batch may hold only once, or nullptr.
@@ -50,6 +51,7 @@ class batching_store final : public Trade::interface::base {
       commit_hook hook = {})
       : Trade::interface::base(config),
         batch_max_(settings.batch_max),
+        pace_(settings.commits_apart),
         writer_(std::move(settings)),
         counts_(counts),
         ready_(ready),
@@ -63,7 +65,10 @@ class batching_store final : public Trade::interface::base {
     this->send(this, tick_atom::value);
     return {
         [this](request& what) { gather(what); },
-        [this](flush_atom) { commit(); },
+        [this](flush_atom) { commit_or_wait(); },
+        [this](pace_atom) {
+          if (std::exchange(pausing_, false)) commit();
+        },
         [this](tick_atom) { look_after_connection(); },
         [this](stop_atom) {
           while (!waiting_.empty()) commit();
@@ -78,15 +83,29 @@ class batching_store final : public Trade::interface::base {
 
   void gather(request& what) {
     waiting_.push_back(std::move(what));
+    if (pausing_ && !pace_.suffices(waiting_.size())) return;
+    pausing_ = false;
+    flush_soon();
+  }
+
+  void flush_soon() {
     if (std::exchange(flushing_, true)) return;
     this->send(this, flush_atom::value);
   }
 
-  void commit() {
+  void commit_or_wait() {
     flushing_ = false;
+    const auto pause = pace_.wait(waiting_.size(), clock::now());
+    if (!pause) return commit();
+    pausing_ = true;
+    this->delayed_send(this, *pause, pace_atom::value);
+  }
+
+  void commit() {
     if (waiting_.empty()) return;
     take_batch();
     const auto begun = clock::now();
+    pace_.begin(intents_.size(), begun);
     auto outcomes = write(begun);
     const auto took = clock::now() - begun;
     counts_->commit_us.observe(static_cast<std::uint64_t>(
@@ -98,9 +117,7 @@ class batching_store final : public Trade::interface::base {
     }
     intents_.clear();
     listeners_.clear();
-    if (waiting_.empty()) return;
-    flushing_ = true;
-    this->send(this, flush_atom::value);
+    if (!waiting_.empty()) flush_soon();
   }
 
   // While the database is known to be away a batch fails at once, so that a queue of them cannot
@@ -166,12 +183,14 @@ class batching_store final : public Trade::interface::base {
   }
 
   std::size_t batch_max_;
+  commit_pace pace_;
   typename Trade::writer writer_;
   metrics* counts_;
   std::atomic<bool>* ready_;
   commit_hook hook_;
   std::deque<request> waiting_;
-  bool flushing_ = false;
+  bool flushing_ = false;  // A flush is under way.
+  bool pausing_ = false;   // Instead of it, a pace.
   clock::time_point retry_at_{};
   // The batch under way, reused.
   std::vector<intent> intents_;

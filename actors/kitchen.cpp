@@ -71,6 +71,7 @@ kitchen::kitchen(
   writing.statement_wait_max = settings.statement_wait_max;
   writing.connect_wait_max = settings.connect_wait_max;
   writing.batch_max = settings.batch_max;
+  writing.commits_apart = settings.commits_apart;
   writing.answer_lifetime = settings.answer_lifetime;
   for (std::size_t lane = 0; lane < settings.lanes; ++lane) {
     run.lanes.push_back(run.system.spawn<store, caf::detached>(

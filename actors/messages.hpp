@@ -13,6 +13,7 @@
 namespace actors {
 
 using flush_atom = caf::atom_constant<caf::atom("flush")>;
+using pace_atom = caf::atom_constant<caf::atom("pace")>;
 using leave_atom = caf::atom_constant<caf::atom("leave")>;
 using stop_atom = caf::atom_constant<caf::atom("stop")>;
 using tick_atom = caf::atom_constant<caf::atom("tick")>;
@@ -62,7 +63,8 @@ struct order_burst {
 // (detached: it blocks).
 using store_actor = caf::typed_actor<
     caf::reacts_to<write_request>,  // Answered by `written` to the request's listener.
-    caf::reacts_to<flush_atom>,     // Own message: commit what has gathered.
+    caf::reacts_to<flush_atom>,     // Own message: commit what has gathered, or wait for more.
+    caf::reacts_to<pace_atom>,      // Own message: the wait is over.
     caf::reacts_to<tick_atom>,      // Looks after the connection.
     caf::reacts_to<stop_atom>>;     // Commits what was accepted before, then ends.
 

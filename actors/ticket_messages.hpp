@@ -54,9 +54,10 @@ struct ticket_changed {
 // One lane's writer (detached: it blocks).
 using ticket_store_actor = caf::typed_actor<
     caf::reacts_to<ticket_write_request>,  // Answered by `ticket_written` to the listener.
-    caf::reacts_to<flush_atom>,            // Own message: commit what has gathered.
-    caf::reacts_to<tick_atom>,             // Looks after the connection.
-    caf::reacts_to<stop_atom>>;            // Commits what was accepted before, then ends.
+    caf::reacts_to<flush_atom>,  // Own message: commit what has gathered, or wait for more.
+    caf::reacts_to<pace_atom>,   // Own message: the wait is over.
+    caf::reacts_to<tick_atom>,   // Looks after the connection.
+    caf::reacts_to<stop_atom>>;  // Commits what was accepted before, then ends.
 
 // Reads, batched on a connection of their own (detached: it blocks).
 using ticket_reader_actor = caf::typed_actor<

@@ -52,6 +52,7 @@ persistence::writer_settings writing_of(const establishment_settings& settings) 
   writing.statement_wait_max = settings.statement_wait_max;
   writing.connect_wait_max = settings.connect_wait_max;
   writing.batch_max = settings.batch_max;
+  writing.commits_apart = settings.commits_apart;
   return writing;
 }
 

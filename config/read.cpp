@@ -111,6 +111,7 @@ void share(settings& all) {
   there.scheduler_threads = all.kitchen.scheduler_threads;
   there.lanes = all.kitchen.lanes;
   there.batch_max = all.kitchen.batch_max;
+  there.commits_apart = all.kitchen.commits_apart;
   there.idle_max = all.kitchen.idle_max;
   there.statement_wait_max = all.kitchen.statement_wait_max;
   there.connect_wait_max = all.kitchen.connect_wait_max;

@@ -182,6 +182,11 @@ std::vector<row> rows_of_services() {
           [](settings & s) -> auto& { return s.kitchen.batch_max; },
           1,
           actors::commit_max),
+      duration(
+          "database.commits_apart",
+          [](settings & s) -> auto& { return s.kitchen.commits_apart; },
+          milliseconds{0},
+          milliseconds{100}),
 
       number(
           "actors.scheduler_threads",

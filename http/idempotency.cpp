@@ -1,7 +1,5 @@
 #include "http/idempotency.hpp"
 
-#include "domain/fingerprint.hpp"
-
 namespace http {
 
 using domain::refusal;
@@ -25,12 +23,12 @@ domain::result<std::optional<std::string>> key_of(
 }
 
 domain::key_claim claim(
-    const identity& who, const route& row, std::string key, const domain::json_tree& asked) {
+    const identity& who, const route& row, std::string key, const domain::fingerprint& print) {
   domain::key_claim made;
   made.route = name_of(row);
   made.id = domain::derived_id(who.user, made.route, key);
   made.key = std::move(key);
-  made.print = domain::fingerprint_of(asked);
+  made.print = print;
   return made;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "domain/fingerprint.hpp"
 #include "domain/json_tree.hpp"
 #include "domain/result.hpp"
 #include "http/identity.hpp"
@@ -27,7 +28,7 @@ domain::result<std::optional<std::string>> key_of(
 // and no other. The id is derived from user, row and key, so all copies of one request meet in one
 // place.
 domain::key_claim claim(
-    const identity& who, const route& row, std::string key, const domain::json_tree& asked);
+    const identity& who, const route& row, std::string key, const domain::fingerprint& print);
 
 // The body of a request to a row with an id in its path, and that id, as one document: the same
 // body to another dish is another request.

@@ -15,7 +15,8 @@ struct writer_settings {
   std::chrono::milliseconds connect_wait_max{3000};
   std::chrono::milliseconds outage_wait_max{
       2000};  // How long one batch may wait for a lost database to come back.
-  std::size_t batch_max = batch_intents_max;  // Intents in one commit, at most so many.
+  std::size_t batch_max = batch_intents_max;   // Intents in one commit, at most so many.
+  std::chrono::milliseconds commits_apart{0};  // Between the beginnings of two, where many ask.
   int attempts_max = 8;  // Of one batch: deadlocks, serialization failures and lost races.
 };
 

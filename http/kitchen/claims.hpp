@@ -4,18 +4,11 @@
 #include "http/idempotency.hpp"
 #include "http/prefer.hpp"
 
-#include <optional>
-#include <string>
-
 namespace http::kitchen {
 
-// Gives a command the claim its request's key makes, and lets the request wait for the first copy
-// when it prefers to.
+// Lets a keyed request wait for the first copy when it prefers to.
 template <class Command>
-void attach_key(
-    call& in, std::optional<std::string> key, const domain::json_tree& asked, Command& command) {
-  if (!key) return;
-  command.claim = claim(*in.who, in.row, std::move(*key), asked);
+void heed_preference(call& in, Command& command) {
   const auto wait = wait_preference(in.in.prefer, in.settings.wait_max);
   if (!wait || wait->count() == 0) return;
   command.copies = actors::waiting::wait;

@@ -32,7 +32,10 @@ domain::result<step> restock_dish(call& in, const services& use) {
   command.dish = {*dish};
   command.quantity = *quantity;
   command.user = in.who->user;
-  attach_key(in, std::move(*key), *asked, command);
+  if (*key) {
+    command.claim = claim(*in.who, in.row, **std::move(key), domain::fingerprint_of(*asked));
+    heed_preference(in, command);
+  }
   command.to = in.ask();
   use.kitchen->send(std::move(command));
   return step::asked;

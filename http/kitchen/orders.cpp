@@ -1,6 +1,7 @@
 #include "domain/json_tree.hpp"
 #include "domain/new_order.hpp"
 #include "http/idempotency.hpp"
+#include "http/kitchen/body_memo.hpp"
 #include "http/kitchen/claims.hpp"
 #include "http/kitchen/handlers.hpp"
 #include "http/paging.hpp"
@@ -12,20 +13,55 @@ namespace {
 
 constexpr std::string_view list_parameters[] = {"status", "limit", "cursor"};
 
+body_memo& bodies_read_lately() {
+  thread_local body_memo bodies;
+  return bodies;
+}
+
+// Fills a command that came without a key.
+std::optional<domain::problem> read_unkeyed(
+    call& in, const services& use, actors::place_order& to) {
+  const auto body = domain::read_json(in.in.body);
+  if (!body) return body.error();
+  auto wanted = domain::read_new_order(*body);
+  if (!wanted) return wanted.error();
+  to.wanted = std::move(*wanted);
+  to.id = in.ids.order(use.now());
+  return std::nullopt;
+}
+
+// Fills a command that came under a key.
+std::optional<domain::problem> read_keyed(call& in, std::string key, actors::place_order& to) {
+  const auto fill = [&](const body_memo::reading& from) {
+    to.wanted = from.wanted;
+    to.claim = claim(*in.who, in.row, std::move(key), from.print);
+    to.id = to.claim->id;
+    heed_preference(in, to);
+  };
+  auto& bodies = bodies_read_lately();
+  if (const auto* known = bodies.find(in.in.body)) {
+    fill(*known);
+    return std::nullopt;
+  }
+  const auto body = domain::read_json(in.in.body);
+  if (!body) return body.error();
+  auto wanted = domain::read_new_order(*body);
+  if (!wanted) return wanted.error();
+  body_memo::reading fresh{std::move(*wanted), domain::fingerprint_of(*body)};
+  fill(fresh);
+  bodies.keep(in.in.body, std::move(fresh));
+  return std::nullopt;
+}
+
 }  // namespace
 
 domain::result<step> place_order(call& in, const services& use) {
   auto key = key_of(in.in, in.row, in.settings);
   if (!key) return key.error();
-  const auto body = domain::read_json(in.in.body);
-  if (!body) return body.error();
-  auto wanted = domain::read_new_order(*body);
-  if (!wanted) return wanted.error();
   actors::place_order command;
   command.user = in.who->user;
-  command.wanted = std::move(*wanted);
-  attach_key(in, std::move(*key), *body, command);
-  command.id = command.claim ? command.claim->id : in.ids.order(use.now());
+  auto why = *key ? read_keyed(in, **std::move(key), command) : read_unkeyed(in, use, command);
+  if (why) return *std::move(why);
   command.to = in.ask();
   use.kitchen->send(std::move(command));
   return step::asked;

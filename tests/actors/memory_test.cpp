@@ -64,6 +64,7 @@ store_actor::behavior_type obliging_store(store_actor::pointer self) {
                 kitchen::placed{typical(place.id, place.at), place.at + std::chrono::hours{24}}});
       },
       [](flush_atom) {},
+      [](pace_atom) {},
       [](tick_atom) {},
       [self](stop_atom) { self->quit(); },
   };

@@ -16,6 +16,7 @@ ticket_store_actor::behavior_type played_store(
         stage->writes.push_back(std::move(request));
       },
       [](flush_atom) {},
+      [](pace_atom) {},
       [](tick_atom) {},
       [](stop_atom) {},
   };

@@ -17,6 +17,7 @@ store_actor::behavior_type played_store(store_actor::pointer /*self*/, world* st
         stage->writes.push_back(std::move(request));
       },
       [](flush_atom) {},
+      [](pace_atom) {},
       [](tick_atom) {},
       [](stop_atom) {},
   };

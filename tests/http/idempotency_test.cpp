@@ -28,7 +28,7 @@ domain::key_claim claim_of(std::string_view body, std::string user = "7", std::s
       test_http::customer(std::move(user)),
       place_order(),
       std::move(key),
-      *domain::read_json(body));
+      domain::fingerprint_of(*domain::read_json(body)));
 }
 
 domain::key_claim restock_claim(std::string_view dish, std::string_view body) {
@@ -36,7 +36,7 @@ domain::key_claim restock_claim(std::string_view dish, std::string_view body) {
       test_http::admin("1"),
       row(http::verb::post, "/dishes/1/restock"),
       "k",
-      *http::with_path_id("dish_id", dish, body));
+      domain::fingerprint_of(*http::with_path_id("dish_id", dish, body)));
 }
 
 }  // namespace
