@@ -1,11 +1,13 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "actors/look_teller.hpp"
 #include "persistence/kitchen/intents.hpp"
 #include "persistence/kitchen/reader.hpp"
 
 #include <caf/all.hpp>
 
+#include <memory>
 #include <vector>
 
 // The map of the kitchen: every actor's interface, a line of meaning for each message. Commands are
@@ -58,6 +60,12 @@ struct order_burst {
   std::vector<order_command> commands;
 };
 
+// What the console asks: how the order is now, told without waking it.
+struct look_at_order {
+  domain::order_id id;
+  std::shared_ptr<look_teller> to;
+};
+
 // One lane's writer: gathers intents while a transaction runs and commits all of them in the next
 // (detached: it blocks).
 using store_actor = caf::typed_actor<
@@ -85,6 +93,7 @@ using order_actor = caf::typed_actor<
     caf::reacts_to<apply_callback>,
     caf::reacts_to<written>,      // From the store.
     caf::reacts_to<loaded>,       // From the reader.
+    caf::reacts_to<look_at_order>,
     caf::reacts_to<leave_atom>>;  // From its router: leave if you can.
 
 // A router: finds or starts the order a command is for, and unloads those that are idle or too
@@ -95,6 +104,7 @@ using orders_actor = caf::typed_actor<
     caf::reacts_to<cancel_order>,
     caf::reacts_to<apply_callback>,
     caf::reacts_to<order_burst>,
+    caf::reacts_to<look_at_order>,  // Passed on to the order, if there is one.
     caf::reacts_to<order_parting>,  // From its orders.
     caf::reacts_to<tick_atom>>;     // Unloads who was idle for long.
 
@@ -122,5 +132,6 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::written)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::write_request)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::loaded)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::load_request)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::look_at_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_burst)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_parting)

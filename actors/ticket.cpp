@@ -207,6 +207,7 @@ void ticket::start_noting(note_order& command) {
   pending_->asked = std::move(command);
   enter(phase::noting);
   const auto& after = pending_->after;
+  use_->metrics->store_waiting.add();
   send(
       use_->lane(after.establishment),
       ticket_write_request{establishment::note_ticket{after}, ticket_written_listener{this}});
@@ -226,6 +227,7 @@ void ticket::start_move(
   if (by_kitchen) after.published_version = after.version;
   pending_->asked = std::move(asked);
   enter(phase::moving);
+  use_->metrics->store_waiting.add();
   establishment::move_ticket intent{
       after, committed_.status, by_kitchen ? event_source::kafka : event_source::http};
   send(
@@ -237,6 +239,7 @@ void ticket::start_marking(std::int32_t version, std::optional<note_order> asked
   pending_ = std::make_unique<pending_write>();
   if (asked) pending_->asked = *std::move(asked);
   enter(phase::marking);
+  use_->metrics->store_waiting.add();
   send(
       use_->lane(committed_.establishment),
       ticket_write_request{

@@ -27,6 +27,7 @@ domain::result<step> place_order(call& in, const services& use) {
   attach_key(in, std::move(*key), *body, command);
   command.id = command.claim ? command.claim->id : in.ids.order(use.now());
   command.to = in.ask();
+  command.request = actors::request_label{in.request_id};
   use.kitchen->send(std::move(command));
   return step::asked;
 }
@@ -63,7 +64,8 @@ domain::result<step> list_events(call& in, const services& use) {
 domain::result<step> cancel_order(call& in, const services& use) {
   const auto id = order_id_of(in.path_id);
   if (!id) return id.error();
-  use.kitchen->send(actors::cancel_order{*id, in.asker(), in.ask()});
+  use.kitchen->send(
+      actors::cancel_order{*id, in.asker(), in.ask(), actors::request_label{in.request_id}});
   return step::asked;
 }
 
