@@ -87,12 +87,9 @@ using reader_actor = caf::typed_actor<
 
 // One live order: everything that wants to know or change it passes through its mailbox.
 using order_actor = caf::typed_actor<
-    caf::reacts_to<place_order>,
-    caf::reacts_to<read_order>,
-    caf::reacts_to<cancel_order>,
-    caf::reacts_to<apply_callback>,
-    caf::reacts_to<written>,      // From the store.
-    caf::reacts_to<loaded>,       // From the reader.
+    caf::reacts_to<order_command>,  // One handler for all: each costs every order some fifty bytes.
+    caf::reacts_to<written>,        // From the store.
+    caf::reacts_to<loaded>,         // From the reader.
     caf::reacts_to<look_at_order>,
     caf::reacts_to<leave_atom>>;  // From its router: leave if you can.
 
@@ -123,6 +120,7 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::place_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::read_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::cancel_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::apply_callback)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_command)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_orders)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_events)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_establishments)

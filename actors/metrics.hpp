@@ -45,6 +45,7 @@ struct metrics {
   counter unloads;  // Orders that left when asked.
   counter deaths;   // Orders that ended without being asked.
   counter forgets;  // Times an order dropped what it knew after a failure.
+  counter waiting_unlisted;  // Orders that waited and found no place on the board.
   counter version_conflicts;
   counter unmatched;         // Messages no handler knew.
   counter handler_failures;  // Exceptions that reached an actor's edge.

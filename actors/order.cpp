@@ -42,10 +42,7 @@ order::behavior_type order::make_behavior() {
   set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
-      [this](place_order& command) { hear(command); },
-      [this](read_order& command) { hear(command); },
-      [this](cancel_order& command) { hear(command); },
-      [this](apply_callback& command) { hear(command); },
+      [this](order_command& command) { std::visit([this](auto& each) { hear(each); }, command); },
       [this](written& result) { settle(result); },
       [this](loaded& result) { become_loaded(result); },
       [this](const look_at_order& who) { who.to->tell(look()); },

@@ -67,6 +67,7 @@ void order::enter(phase next) {
   if (!waits(next)) return board.take_down(std::exchange(on_board_, waiting_board::nowhere));
   if (on_board_ != waiting_board::nowhere) return board.change(on_board_, next);
   on_board_ = board.pin({id_, next, pending_ ? pending_->at : use_->now()});
+  if (on_board_ == waiting_board::nowhere) use_->metrics->waiting_unlisted.add();
 }
 
 order_look order::look() const {

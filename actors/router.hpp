@@ -117,7 +117,7 @@ class router final : public Trade::interface::base {
     if constexpr (watched) watch(command, residents_.size() > before);
     found.used_at = now_;
     if (found.leaving) return hold(std::move(command));
-    this->send(found.actor, std::move(command));
+    this->send(found.actor, any_command{std::move(command)});
   }
 
   // An order that is asked to be placed and was not here is taken for a new one.
@@ -211,9 +211,7 @@ class router final : public Trade::interface::base {
     auto waiting = held_.extract(id);
     if (!waiting) return;
     auto& found = find_or_start(id);
-    for (auto& each : waiting.mapped()) {
-      std::visit([&](auto& command) { this->send(found.actor, std::move(command)); }, each);
-    }
+    for (auto& each : waiting.mapped()) this->send(found.actor, std::move(each));
   }
 
   router_settings settings_;

@@ -27,10 +27,7 @@ ticket::behavior_type ticket::make_behavior() {
   set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
-      [this](note_order& command) { take(ticket_command{std::move(command)}); },
-      [this](read_ticket& command) { take(ticket_command{std::move(command)}); },
-      [this](advance_ticket& command) { take(ticket_command{std::move(command)}); },
-      [this](publish_ticket& command) { take(ticket_command{command}); },
+      [this](ticket_command& command) { take(std::move(command)); },
       [this](ticket_written& result) { settle(result); },
       [this](ticket_loaded& result) { become_loaded(result); },
       [this](const ticket_delivery& news) { hear(news); },

@@ -55,7 +55,6 @@ waiting_board::place waiting_board::pin(const note& what) noexcept {
     to.turn.store(turn + 2, std::memory_order_release);
     return static_cast<place>(where);
   }
-  unlisted_.add();
   return nowhere;
 }
 

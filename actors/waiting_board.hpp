@@ -1,6 +1,5 @@
 #pragma once
 
-#include "actors/counters.hpp"
 #include "actors/looking.hpp"
 
 #include <array>
@@ -13,8 +12,7 @@ namespace actors {
 
 // Which orders wait for the store or the reader, and since when: a fixed board on which each order
 // pins a note and takes it down again. Atomics alone: no lock, no allocation, and a reader never
-// sees half of a note. An order for which there is no room near its place is not listed, and
-// counted.
+// sees half of a note. An order for which there is no room near its place is not listed.
 class waiting_board {
  public:
   static constexpr std::size_t places = 4096;
@@ -37,7 +35,6 @@ class waiting_board {
 
   // All notes there are. From any thread; its cost depends on `places` alone.
   std::vector<note> notes() const;
-  std::uint64_t unlisted() const { return unlisted_.value(); }
 
  private:
   // `turn` modulo four: 0 free, 1 being written, 2 pinned; it never comes back to a value it had,
@@ -50,7 +47,6 @@ class waiting_board {
   };
 
   std::array<slot, places> slots_;
-  counter unlisted_;
 };
 
 // The `count_max` oldest notes, the oldest first, with their age at `now`.

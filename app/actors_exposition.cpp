@@ -69,6 +69,10 @@ void expose_suppressed(exposition& to, const actors::metrics& from) {
 void expose(exposition& to, const actors::metrics& from) {
   to.gauge("kuhnya_orders_resident", "Orders held in memory by an actor.", from.live_orders);
   expose_states(to, from);
+  to.counter(
+      "kuhnya_orders_unlisted_total",
+      "Orders that waited without a place among the longest waiting.",
+      from.waiting_unlisted);
   to.counter("kuhnya_order_loads_total", "Orders woken from the database.", from.loads);
   to.counter(
       "kuhnya_order_unloads_total", "Orders unloaded because idle or too many.", from.unloads);

@@ -171,6 +171,19 @@ TEST(system_look, no_longer_lists_who_was_answered) {
   EXPECT_TRUE(w.context.board->notes().empty());
 }
 
+TEST(system_look, counts_who_waits_and_finds_no_place_on_the_board) {
+  world w;
+  auto command = reading(keyed_order().id);
+  for (std::size_t i = 0; i <= waiting_board::tries_max; ++i) {
+    command.id.value.data[0] = static_cast<std::uint8_t>(i);  // Its place is told by other bytes.
+    w.ask(reading(command.id));
+  }
+  w.run();
+
+  EXPECT_EQ(w.context.board->notes().size(), waiting_board::tries_max);
+  EXPECT_EQ(w.metrics.waiting_unlisted.value(), 1U);
+}
+
 TEST(system_look, knows_the_hottest_order_and_dishes) {
   with_placed_order w;
   for (int i = 0; i < 1'600; ++i) w.ask(reading(w.order.id));
