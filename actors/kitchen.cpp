@@ -194,12 +194,10 @@ readiness kitchen::ready() const {
   return {std::all_of(writers.begin(), writers.end(), up), up(running_->reader_ready)};
 }
 
-void kitchen::look(
-    const domain::order_id& id, std::function<void(std::optional<order_look>)> to) {
+void kitchen::look(const domain::order_id& id, std::function<void(std::optional<order_look>)> to) {
   const auto& routers = running_->routers;
   auto teller = std::make_shared<look_teller>(std::move(to));
-  caf::anon_send(
-      routers[router_of(id, routers.size())], look_at_order{id, std::move(teller)});
+  caf::anon_send(routers[router_of(id, routers.size())], look_at_order{id, std::move(teller)});
 }
 
 system_look kitchen::look() {

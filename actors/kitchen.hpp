@@ -66,8 +66,7 @@ class kitchen final : public kitchen_door, public dead_letters_door, public look
   void send(discard_dead_letter command) override;
   void send_all(std::vector<order_command> commands) override;
   readiness ready() const override;
-  void look(
-      const domain::order_id& id, std::function<void(std::optional<order_look>)> to) override;
+  void look(const domain::order_id& id, std::function<void(std::optional<order_look>)> to) override;
   system_look look() override;
 
   // Takes a dead letter into the index, and settles its record under `number` when it is there.

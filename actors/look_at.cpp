@@ -5,8 +5,7 @@
 
 namespace actors {
 
-system_look look_at(
-    const metrics& counts, std::span<const order_context* const> contexts) {
+system_look look_at(const metrics& counts, std::span<const order_context* const> contexts) {
   system_look seen;
   for (std::size_t i = 0; i < order_phases; ++i)
     seen.by_phase[i] = counts.orders_by_phase[i].value();

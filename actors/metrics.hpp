@@ -41,10 +41,10 @@ struct cancel_counts {
 struct metrics {
   gauge live_orders;
   std::array<gauge, order_phases> orders_by_phase;
-  counter loads;    // Orders woken from the database.
-  counter unloads;  // Orders that left when asked.
-  counter deaths;   // Orders that ended without being asked.
-  counter forgets;  // Times an order dropped what it knew after a failure.
+  counter loads;             // Orders woken from the database.
+  counter unloads;           // Orders that left when asked.
+  counter deaths;            // Orders that ended without being asked.
+  counter forgets;           // Times an order dropped what it knew after a failure.
   counter waiting_unlisted;  // Orders that waited and found no place on the board.
   counter version_conflicts;
   counter unmatched;         // Messages no handler knew.

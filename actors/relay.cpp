@@ -84,8 +84,7 @@ void relay::desk::take_in(std::vector<kitchen::letter> fresh) {
 void relay::desk::settle(const relay_report& each, clock::time_point now) {
   if (each.what.result == messaging::delivery_result::delivered) {
     counts.published.add();
-    published.keep(
-        {each.order, each.version, each.what.partition, each.what.offset, now_of_day()});
+    published.keep({each.order, each.version, each.what.partition, each.what.offset, now_of_day()});
     return lanes.delivered(each.id);
   }
   counts.failed.add();

@@ -98,7 +98,8 @@ class router final : public Trade::interface::base {
     if constexpr (watched) {
       const auto many = [this](typename Trade::burst& burst) {
         use_->metrics->mailbox_waiting.add(-static_cast<std::int64_t>(burst.commands.size()));
-        for (auto& each : burst.commands) std::visit([this](auto& command) { route(command); }, each);
+        for (auto& each : burst.commands)
+          std::visit([this](auto& command) { route(command); }, each);
       };
       const auto look = [this](const typename Trade::look& at) { pass_on(at); };
       return {[one](Commands& command) { one(command); }..., many, look, hear, tick};

@@ -37,7 +37,8 @@ void expose(exposition& to, const actors::callback_counts& from) {
 
 void expose(exposition& to, const actors::cancel_counts& from) {
   constexpr auto name = "kuhnya_cancel_verdicts_total";
-  constexpr auto help = "Verdicts on cancellations by users; door 3 counts them with the callbacks.";
+  constexpr auto help =
+      "Verdicts on cancellations by users; door 3 counts them with the callbacks.";
   to.counter(name, help, from.applied, {{"verdict", "applied"}});
   to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
   to.counter(name, help, from.stale, {{"verdict", "stale"}});

@@ -92,7 +92,8 @@ TEST(attempts, on_a_stored_refusal_are_a_claim_and_its_replays) {
   world w;
   w.ask(keyed_order());
   w.run();
-  w.store_answers(kitchen::refused{domain::refusal::out_of_stock, "{}", w.now + std::chrono::hours{1}});
+  w.store_answers(
+      kitchen::refused{domain::refusal::out_of_stock, "{}", w.now + std::chrono::hours{1}});
   w.ask(keyed_order());
   w.run();
 
@@ -100,8 +101,7 @@ TEST(attempts, on_a_stored_refusal_are_a_claim_and_its_replays) {
 
   ASSERT_TRUE(seen);
   EXPECT_EQ(seen->phase, order_phase::refused);
-  EXPECT_EQ(
-      ends_of(seen->attempts), (ends{attempt_end::claimed, attempt_end::refusal_replayed}));
+  EXPECT_EQ(ends_of(seen->attempts), (ends{attempt_end::claimed, attempt_end::refusal_replayed}));
 }
 
 TEST(attempts, to_cancel_are_remembered_and_counted) {

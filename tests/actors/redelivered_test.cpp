@@ -12,8 +12,7 @@ namespace {
 apply_callback record(const domain::order& order, order_status status, std::int64_t offset) {
   apply_callback command;
   command.id = order.id;
-  command.what = {
-      order.id, status, domain::event_key(order.id, status), order.establishment, {}};
+  command.what = {order.id, status, domain::event_key(order.id, status), order.establishment, {}};
   command.partition = 3;
   command.offset = offset;
   return command;
@@ -108,10 +107,10 @@ TEST(redelivered, is_known_by_an_order_that_was_loaded) {
   known.order.status = order_status::accepted;
   known.order.version = 2;
   known.reached.add(order_status::accepted);
-  known.events.push_back({
-      domain::event_key(known.order.id, order_status::accepted),
-      order_status::accepted,
-      persistence::kitchen::record_place{3, 17}});
+  known.events.push_back(
+      {domain::event_key(known.order.id, order_status::accepted),
+       order_status::accepted,
+       persistence::kitchen::record_place{3, 17}});
 
   w.ask(record(known.order, order_status::accepted, 17));
   w.ask(record(known.order, order_status::accepted, 18));

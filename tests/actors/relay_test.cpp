@@ -1,4 +1,5 @@
 #include "actors/relay.hpp"
+
 #include "support/eventually.hpp"
 #include "support/test_database.hpp"
 
@@ -65,7 +66,8 @@ class played_relay {
 }  // namespace
 
 TEST(relay, remembers_where_the_letters_of_an_order_went_and_when) {
-  const auto before = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+  const auto before =
+      std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
   played_relay relay{delivery_result::delivered};
   relay.offer(1, 1);
   relay.offer(2, 1);

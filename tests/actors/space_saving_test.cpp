@@ -15,8 +15,8 @@ using truth = std::map<std::int64_t, std::uint64_t>;
 
 // A few dishes often and many seldom, so that counters change hands.
 std::vector<std::int64_t> sales() {
-  const auto dish = rc::gen::oneOf(
-      rc::gen::inRange<std::int64_t>(0, 4), rc::gen::inRange<std::int64_t>(0, 40));
+  const auto dish =
+      rc::gen::oneOf(rc::gen::inRange<std::int64_t>(0, 4), rc::gen::inRange<std::int64_t>(0, 40));
   return *rc::gen::container<std::vector<std::int64_t>>(dish);
 }
 
@@ -66,8 +66,7 @@ TEST(space_saving, begins_anew_when_cleared) {
 }
 
 TEST(space_saving, scales_counts_and_errors_alike) {
-  const auto told =
-      scaled(tally<domain::dish_id>{{{{5}, 3, 1}}, 2}, 16);
+  const auto told = scaled(tally<domain::dish_id>{{{{5}, 3, 1}}, 2}, 16);
 
   EXPECT_EQ(told.items.front().count, 48U);
   EXPECT_EQ(told.items.front().error, 16U);
