@@ -1,6 +1,5 @@
 #include "actors/kitchen.hpp"
 #include "support/eventually.hpp"
-#include "support/menu.hpp"
 #include "support/test_database.hpp"
 #include "tests/actors/waiting_inbox.hpp"
 #include "tests/actors/world.hpp"
@@ -29,7 +28,14 @@ kitchen_settings settings_for(const std::string& url) {
 
 class open_kitchen {
  public:
-  open_kitchen() { support::menu{db.url()}.with_dish(10, 100).with_dish(11, {}); }
+  open_kitchen() {
+    db.exec("insert into establishments (id, name) values (1, 'Shop')");
+    for (const auto* dish : {"10", "11"}) {
+      db.exec(
+          "insert into dishes (id, establishment_id, name, price_minor, currency) values (" +
+          std::string{dish} + ", 1, 'Dish', 100, 'RUB')");
+    }
+  }
 
   std::optional<answer> place(const std::string& key) {
     auto command = keyed_order(key);
