@@ -1,5 +1,6 @@
 #include "actors/answers.hpp"
 
+#include <cstdlib>
 #include <utility>
 
 namespace actors {
@@ -42,6 +43,20 @@ void count(metrics& metrics, domain::verdict verdict) {
     case domain::verdict::invalid_transition:
       return metrics.verdict_invalid.add();
   }
+}
+
+attempt_end end_of(domain::verdict verdict) {
+  switch (verdict) {
+    case domain::verdict::applied:
+      return attempt_end::applied;
+    case domain::verdict::duplicate:
+      return attempt_end::duplicate;
+    case domain::verdict::stale:
+      return attempt_end::stale;
+    case domain::verdict::invalid_transition:
+      return attempt_end::invalid_transition;
+  }
+  std::abort();  // Unreachable: the compiler checks the list.
 }
 
 }  // namespace actors

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/attempt.hpp"
 #include "actors/metrics.hpp"
 #include "actors/reply.hpp"
 #include "domain/new_order.hpp"
@@ -26,5 +27,7 @@ std::vector<std::string> differing_from(
     const std::optional<std::string>& canonical, const domain::new_order& wanted);
 
 void count(metrics& metrics, domain::verdict verdict);
+
+attempt_end end_of(domain::verdict verdict);
 
 }  // namespace actors

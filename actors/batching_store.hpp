@@ -110,6 +110,7 @@ class batching_store final : public Trade::interface::base {
     const auto took = clock::now() - begun;
     counts_->commit_us.observe(static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
+    counts_->store_waiting.add(-static_cast<std::int64_t>(outcomes.size()));
     if (hook_) hook_(intents_, outcomes);
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       if (std::holds_alternative<typename Trade::failed>(outcomes[i])) counts_->writes_failed.add();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/attempt.hpp"
 #include "actors/reply.hpp"
 #include "domain/cursor.hpp"
 #include "domain/idempotency_key.hpp"
@@ -39,6 +40,7 @@ struct place_order {
   std::optional<domain::key_claim> claim;
   waiting copies = waiting::refuse;
   reply to;
+  request_label request{};
   std::chrono::steady_clock::time_point sent{};  // Set at the door, for the mailbox's age.
 };
 
@@ -55,6 +57,7 @@ struct cancel_order {
   domain::order_id id;
   actors::asker asker;
   reply to;
+  request_label request{};
   std::chrono::steady_clock::time_point sent{};
 };
 

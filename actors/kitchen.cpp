@@ -1,6 +1,7 @@
 #include "actors/kitchen.hpp"
 
 #include "actors/dead_letter_actor.hpp"
+#include "actors/look_at.hpp"
 #include "actors/messages.hpp"
 #include "actors/orders.hpp"
 #include "actors/placement.hpp"
@@ -18,9 +19,13 @@
 namespace actors {
 
 struct kitchen::running {
-  explicit running(const kitchen_settings& settings)
-      : config(settings.scheduler_threads), system(config), writers_ready(settings.lanes) {}
+  running(const kitchen_settings& settings, metrics& counted)
+      : counts(counted),
+        config(settings.scheduler_threads),
+        system(config),
+        writers_ready(settings.lanes) {}
 
+  metrics& counts;
   system_settings config;
   caf::actor_system system;
   std::vector<std::atomic<bool>> writers_ready;
@@ -32,7 +37,7 @@ struct kitchen::running {
   sweeper_actor sweeper;
   dead_letter_actor_type dead_letters;
   std::vector<std::unique_ptr<order_context>> contexts;  // Outlive the orders, see stop().
-  bool stopped = false;
+  std::atomic<bool> stopped{false};
 };
 
 namespace {
@@ -64,7 +69,7 @@ kitchen::kitchen(
     metrics& counts,
     std::function<domain::timestamp()> now,
     letter_taker letters)
-    : running_(std::make_unique<running>(settings)) {
+    : running_(std::make_unique<running>(settings, counts)) {
   auto& run = *running_;
   persistence::kitchen::writer_settings writing;
   writing.database_url = settings.database_url;
@@ -100,7 +105,12 @@ kitchen::kitchen(
       static_cast<std::uint32_t>(std::max<std::int64_t>(1, settings.idle_max.count()));
   for (std::size_t router = 0; router < settings.scheduler_threads; ++router) {
     run.contexts.push_back(std::make_unique<order_context>());
-    *run.contexts.back() = {run.lanes, run.reader, {}, &counts, now, settings.answer_lifetime};
+    auto& shared = *run.contexts.back();
+    shared.lanes = run.lanes;
+    shared.reader = run.reader;
+    shared.metrics = &counts;
+    shared.now = now;
+    shared.answer_lifetime = settings.answer_lifetime;
     run.routers.push_back(run.system.spawn<orders>(routing, run.contexts.back().get()));
   }
 }
@@ -110,7 +120,8 @@ kitchen::~kitchen() { stop(); }
 namespace {
 
 template <class Command>
-void send_to_router(const std::vector<orders_actor>& routers, Command command) {
+void send_to_router(metrics& counts, const std::vector<orders_actor>& routers, Command command) {
+  counts.mailbox_waiting.add();
   command.sent = std::chrono::steady_clock::now();
   const auto& router = routers[router_of(command.id, routers.size())];
   caf::anon_send(router, std::move(command));
@@ -118,16 +129,23 @@ void send_to_router(const std::vector<orders_actor>& routers, Command command) {
 
 }  // namespace
 
-void kitchen::send(place_order command) { send_to_router(running_->routers, std::move(command)); }
-void kitchen::send(read_order command) { send_to_router(running_->routers, std::move(command)); }
-void kitchen::send(cancel_order command) { send_to_router(running_->routers, std::move(command)); }
+void kitchen::send(place_order command) {
+  send_to_router(running_->counts, running_->routers, std::move(command));
+}
+void kitchen::send(read_order command) {
+  send_to_router(running_->counts, running_->routers, std::move(command));
+}
+void kitchen::send(cancel_order command) {
+  send_to_router(running_->counts, running_->routers, std::move(command));
+}
 void kitchen::send(apply_callback command) {
-  send_to_router(running_->routers, std::move(command));
+  send_to_router(running_->counts, running_->routers, std::move(command));
 }
 
 void kitchen::send_all(std::vector<order_command> commands) {
   const auto& routers = running_->routers;
   const auto now = std::chrono::steady_clock::now();
+  running_->counts.mailbox_waiting.add(static_cast<std::int64_t>(commands.size()));
   std::vector<order_burst> bursts(routers.size());
   for (auto& each : commands) {
     const auto id = std::visit([&](auto& one) { return one.sent = now, one.id; }, each);
@@ -177,9 +195,27 @@ readiness kitchen::ready() const {
   return {std::all_of(writers.begin(), writers.end(), up), up(running_->reader_ready)};
 }
 
+void kitchen::look(const domain::order_id& id, std::function<void(std::optional<order_look>)> to) {
+  const auto& routers = running_->routers;
+  auto teller = std::make_shared<look_teller>(std::move(to));
+  caf::anon_send(routers[router_of(id, routers.size())], look_at_order{id, std::move(teller)});
+}
+
+system_look kitchen::look() {
+  const auto& run = *running_;
+  std::vector<const order_context*> contexts;
+  for (const auto& each : run.contexts) contexts.push_back(each.get());
+  auto seen = look_at(run.counts, contexts);
+  if (run.stopped.load()) return seen;
+  seen.routers = static_cast<std::int64_t>(run.routers.size());
+  seen.stores = static_cast<std::int64_t>(run.lanes.size());
+  seen.other_actors = 4;  // Reader, restocks, sweeper, dead letters.
+  return seen;
+}
+
 void kitchen::stop() {
   auto& run = *running_;
-  if (std::exchange(run.stopped, true)) return;
+  if (run.stopped.exchange(true)) return;
   {
     caf::scoped_actor self{run.system};
     caf::anon_send(run.sweeper, stop_atom::value);

@@ -3,12 +3,14 @@
 #include "actors/commands.hpp"
 #include "actors/commit_max.hpp"
 #include "actors/dead_letter_commands.hpp"
+#include "actors/looking.hpp"
 #include "actors/metrics.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +40,7 @@ struct kitchen_settings {
 };
 
 // The kitchen's actor system: routers, orders, stores and reader. CAF does not show through.
-class kitchen final : public kitchen_door, public dead_letters_door {
+class kitchen final : public kitchen_door, public dead_letters_door, public looking_door {
  public:
   // Takes the letters of every commit, from a store's thread; must not block.
   using letter_taker = std::function<void(std::vector<persistence::kitchen::letter>)>;
@@ -65,6 +67,8 @@ class kitchen final : public kitchen_door, public dead_letters_door {
   void send(discard_dead_letter command) override;
   void send_all(std::vector<order_command> commands) override;
   readiness ready() const override;
+  void look(const domain::order_id& id, std::function<void(std::optional<order_look>)> to) override;
+  system_look look() override;
 
   // Takes a dead letter into the index, and settles its record under `number` when it is there.
   void index(

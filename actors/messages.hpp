@@ -1,11 +1,13 @@
 #pragma once
 
 #include "actors/commands.hpp"
+#include "actors/look_teller.hpp"
 #include "persistence/kitchen/intents.hpp"
 #include "persistence/kitchen/reader.hpp"
 
 #include <caf/all.hpp>
 
+#include <memory>
 #include <vector>
 
 // The map of the kitchen: every actor's interface, a line of meaning for each message. Commands are
@@ -59,6 +61,12 @@ struct order_burst {
   std::vector<order_command> commands;
 };
 
+// What the console asks: how the order is now, told without waking it.
+struct look_at_order {
+  domain::order_id id;
+  std::shared_ptr<look_teller> to;
+};
+
 // One lane's writer: gathers intents while a transaction runs and commits all of them in the next
 // (detached: it blocks).
 using store_actor = caf::typed_actor<
@@ -81,12 +89,10 @@ using reader_actor = caf::typed_actor<
 
 // One live order: everything that wants to know or change it passes through its mailbox.
 using order_actor = caf::typed_actor<
-    caf::reacts_to<place_order>,
-    caf::reacts_to<read_order>,
-    caf::reacts_to<cancel_order>,
-    caf::reacts_to<apply_callback>,
-    caf::reacts_to<written>,      // From the store.
-    caf::reacts_to<loaded>,       // From the reader.
+    caf::reacts_to<order_command>,  // One handler for all: each costs every order some fifty bytes.
+    caf::reacts_to<written>,        // From the store.
+    caf::reacts_to<loaded>,         // From the reader.
+    caf::reacts_to<look_at_order>,
     caf::reacts_to<leave_atom>>;  // From its router: leave if you can.
 
 // A router: finds or starts the order a command is for, and unloads those that are idle or too
@@ -97,6 +103,7 @@ using orders_actor = caf::typed_actor<
     caf::reacts_to<cancel_order>,
     caf::reacts_to<apply_callback>,
     caf::reacts_to<order_burst>,
+    caf::reacts_to<look_at_order>,  // Passed on to the order, if there is one.
     caf::reacts_to<order_parting>,  // From its orders.
     caf::reacts_to<tick_atom>>;     // Unloads who was idle for long.
 
@@ -115,6 +122,7 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::place_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::read_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::cancel_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::apply_callback)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_command)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_orders)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_events)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_establishments)
@@ -124,5 +132,6 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::written)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::write_request)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::loaded)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::load_request)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::look_at_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_burst)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::order_parting)

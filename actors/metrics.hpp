@@ -1,6 +1,9 @@
 #pragma once
 
 #include "actors/counters.hpp"
+#include "actors/looking.hpp"
+
+#include <array>
 
 namespace actors {
 
@@ -13,17 +16,42 @@ struct dead_letter_counts {
   gauge on_shelf;
 };
 
+// What callbacks in earnest were answered (door 2).
+struct callback_counts {
+  counter applied;
+  counter duplicate;
+  counter stale;
+  counter invalid_transition;
+  counter unknown_order;
+  counter key_reused;
+  counter foreign_order;
+  // Of the duplicate and the stale ones those whose very record came before (door 4).
+  counter redelivered;
+};
+
+// What cancellations were answered; of door 3 with the callbacks.
+struct cancel_counts {
+  counter applied;
+  counter duplicate;
+  counter stale;
+  counter invalid_transition;
+};
+
 // What the actors count about themselves; read by /metrics.
 struct metrics {
   gauge live_orders;
-  counter loads;    // Orders woken from the database.
-  counter unloads;  // Orders that left when asked.
-  counter deaths;   // Orders that ended without being asked.
-  counter forgets;  // Times an order dropped what it knew after a failure.
+  std::array<gauge, order_phases> orders_by_phase;
+  counter loads;             // Orders woken from the database.
+  counter unloads;           // Orders that left when asked.
+  counter deaths;            // Orders that ended without being asked.
+  counter forgets;           // Times an order dropped what it knew after a failure.
+  counter waiting_unlisted;  // Orders that waited and found no place on the board.
   counter version_conflicts;
   counter unmatched;         // Messages no handler knew.
   counter handler_failures;  // Exceptions that reached an actor's edge.
   counter parked_refused;    // Commands turned away because too many waited for one order.
+  gauge mailbox_waiting;     // Commands handed to the routers and not taken up yet.
+  gauge store_waiting;       // Intents handed to the stores and not answered yet.
 
   // Verdicts of status changes (door 3) and of keys (door 1).
   counter verdict_applied;
@@ -37,12 +65,15 @@ struct metrics {
   counter keys_expired;
   counter unkeyed_placed;
   counter refused_out_of_stock;
+  callback_counts callbacks;
+  cancel_counts cancels;
 
   histogram batch_intents;
   histogram commit_us;
   histogram load_batch_orders;
   histogram mailbox_age_us;  // From a command's hand-over to its order's attention, sampled by the
                              // routers' ticks.
+  histogram handler_ns;      // Of an order, for one command; one of 64 is timed.
   counter commit_attempts;
   counter commit_bisections;
   counter commits_in_doubt;

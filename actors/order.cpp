@@ -3,27 +3,49 @@
 #include "actors/answers.hpp"
 #include "actors/handlers.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace actors {
 
 namespace kitchen = persistence::kitchen;
 
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+// One command of 64 is timed.
+bool is_timed() {
+  thread_local std::uint32_t commands = 0;
+  return ++commands % 64 == 0;
+}
+
+}  // namespace
+
 order::order(caf::actor_config& config, domain::order_id id, const order_context* use)
-    : order_actor::base(config), use_(use), id_(id) {
+    : order_actor::base(config), use_(use), id_(id), attempts_(use->now()) {
   use_->metrics->live_orders.add();
+  use_->metrics->orders_by_phase[static_cast<std::size_t>(phase_)].add();
+}
+
+template <class Command>
+void order::hear(Command& command) {
+  attempts_.count_command();
+  if (!is_timed()) return take(command);
+  const auto begun = clock::now();
+  take(command);
+  const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(clock::now() - begun);
+  use_->metrics->handler_ns.observe(static_cast<std::uint64_t>(took.count()));
 }
 
 order::behavior_type order::make_behavior() {
   set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
-      [this](place_order& command) { take(command); },
-      [this](read_order& command) { take(command); },
-      [this](cancel_order& command) { take(command); },
-      [this](apply_callback& command) { take(command); },
+      [this](order_command& command) { std::visit([this](auto& each) { hear(each); }, command); },
       [this](written& result) { settle(result); },
       [this](loaded& result) { become_loaded(result); },
+      [this](const look_at_order& who) { who.to->tell(look()); },
       [this](leave_atom) { leave_if_idle(); },
   };
 }
@@ -37,6 +59,8 @@ caf::error order::end_after(std::exception_ptr& /*failure*/) {
 
 void order::on_exit() {
   use_->metrics->live_orders.add(-1);
+  use_->metrics->orders_by_phase[static_cast<std::size_t>(phase_)].add(-1);
+  use_->board->take_down(std::exchange(on_board_, waiting_board::nowhere));
   if (!parted_) {
     use_->metrics->deaths.add();
     say(parting::died);
@@ -107,8 +131,10 @@ void order::take(cancel_order& command) {
       return start_move(std::move(command), target);
     case domain::verdict::duplicate:
     case domain::verdict::stale:
+      note(command, end_of(verdict));
       return command.to.answer(answer_with(outcome::duplicate, now));
     case domain::verdict::invalid_transition:
+      note(command, end_of(verdict));
       return command.to.refuse(invalid_transition(now.status));
   }
 }
@@ -119,8 +145,9 @@ void order::start_placing(place_order& command) {
   pending_ = std::make_unique<pending_write>();
   pending_->place = std::move(command);
   pending_->at = use_->now();
-  phase_ = phase::placing;
+  enter(phase::placing);
   const auto& asked = pending_->place;
+  use_->metrics->store_waiting.add();
   kitchen::place_order intent{id_, asked.user, asked.wanted, asked.claim, pending_->at};
   send(
       use_->lane(asked.wanted.establishment),
@@ -132,7 +159,7 @@ void order::start_move(move_command command, domain::order_status target) {
   pending_->move = std::move(command);
   pending_->target = target;
   pending_->at = use_->now();
-  phase_ = phase::moving;
+  enter(phase::moving);
   kitchen::move_order intent;
   intent.after = domain::unpack(committed_.view());
   intent.from = intent.after.status;
@@ -146,12 +173,13 @@ void order::start_move(move_command command, domain::order_status target) {
     intent.partition = callback->partition;
     intent.offset = callback->offset;
   }
+  use_->metrics->store_waiting.add();
   const auto& lane = use_->lane(intent.after.establishment);
   send(lane, write_request{std::move(intent), written_listener{this}});
 }
 
 void order::start_loading() {
-  phase_ = phase::loading;
+  enter(phase::loading);
   send(use_->reader, load_request{id_, loaded_listener{this}});
 }
 
@@ -161,10 +189,12 @@ void order::meet_copy(place_order& command) {
   if (!command.claim || !first.claim) return command.to.refuse(domain::refusal::internal_error);
   if (command.claim->print != first.claim->print) {
     use_->metrics->keys_mismatched.add();
+    note(command, attempt_end::mismatched);
     return command.to.refuse(key_reused(domain::differing_members(first.wanted, command.wanted)));
   }
   use_->metrics->keys_in_flight.add();
   if (command.copies == waiting::wait) return park(std::move(command));
+  note(command, attempt_end::in_flight);
   command.to.refuse(domain::refusal::idempotency_in_flight);
 }
 
@@ -177,13 +207,16 @@ void order::answer_copy(place_order& command) {
   const auto same = keyed_ ? command.claim->print == print_ : command.wanted == first;
   if (!same) {
     use_->metrics->keys_mismatched.add();
+    note(command, attempt_end::mismatched);
     return command.to.refuse(key_reused(domain::differing_members(first, command.wanted)));
   }
   if (!keyed_ || expired()) {
     use_->metrics->keys_expired.add();
+    note(command, attempt_end::expired);
     return command.to.answer(answer_with(outcome::existing, now));
   }
   use_->metrics->keys_replayed.add();
+  note(command, attempt_end::replayed);
   command.to.answer(answer_with(outcome::replayed, domain::first_version(now)));
 }
 
@@ -195,9 +228,11 @@ void order::answer_refused_copy(place_order& command) {
   }
   if (command.claim->print != print_) {
     use_->metrics->keys_mismatched.add();
+    note(command, attempt_end::mismatched);
     return command.to.refuse(key_reused(differing_from(refusal_->request, command.wanted)));
   }
   use_->metrics->keys_replayed.add();
+  note(command, attempt_end::refusal_replayed);
   // Only out_of_stock is ever stored; the document itself is replayed as it is.
   command.to.answer(
       {outcome::refusal_replayed, refusal_->body, id_, domain::refusal::out_of_stock});
@@ -212,7 +247,7 @@ bool order::expired() const { return expires_at_ <= use_->now(); }
 void order::park(order_command command) {
   if (parked_.size() < parked_commands_max) return parked_.push_back(std::move(command));
   use_->metrics->parked_refused.add();
-  std::visit([](auto& each) { each.to.refuse(domain::refusal::overloaded); }, command);
+  fail(command, domain::refusal::overloaded);
 }
 
 }  // namespace actors

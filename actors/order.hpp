@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/attempt_log.hpp"
 #include "actors/messages.hpp"
 #include "actors/order_context.hpp"
 #include "domain/packed_order.hpp"
@@ -19,6 +20,9 @@ inline constexpr std::size_t parked_commands_max =
     512;                                 // Of one order; one more is refused as overloaded.
 inline constexpr int decisions_max = 4;  // Times one command is decided again after a lost race.
 
+// A print of a record's place; never zero.
+std::uint32_t print_of_record(std::int32_t partition, std::int64_t offset);
+
 // Changes of status, one of which may be under way.
 using move_command = std::variant<cancel_order, apply_callback>;
 
@@ -35,9 +39,7 @@ class order final : public order_actor::base {
   behavior_type make_behavior() override;
 
  private:
-  // `absent` knows nothing; `refused` is a key whose stored answer is a refusal; `placing` and
-  // `moving` have a write under way.
-  enum class phase : std::uint8_t { absent, loading, placing, resident, moving, refused };
+  using phase = order_phase;
 
   // The command being written, kept until the store answers.
   struct pending_write {
@@ -46,6 +48,11 @@ class order final : public order_actor::base {
     domain::order_status target = domain::order_status::created;
     domain::timestamp at;
   };
+
+  // Takes a command from the mailbox: counted, and now and then timed.
+  template <class Command>
+  void hear(Command& command);
+  order_look look() const;
 
   void take(order_command command);
   void take(place_order& command);
@@ -74,9 +81,22 @@ class order final : public order_actor::base {
   void become_loaded(loaded& result);
   void become_resident(persistence::kitchen::loaded_order& from);
 
+  // The one way into another phase. Who waits for the store or the reader is on the board.
+  void enter(phase next);
+
+  // Remembers an attempt that came to its end; those of reads and of dry runs are not.
+  void note(const place_order& command, attempt_end end);
+  void note(const cancel_order& command, attempt_end end);
+  void note(const apply_callback& command, attempt_end end);
+  void note(const read_order& /*command*/, attempt_end /*end*/) {}
+  bool came_before(const apply_callback& command) const;
+
+  void refuse_unknown(order_command& command);
+  void fail(order_command& command, domain::refusal why);
   void park(order_command command);
   void take_up_parked();
-  void fall_back(reply& to, domain::refusal why);
+  template <class Command>
+  void fall_back(Command& asked, domain::refusal why);
   void forget();
   void leave_if_idle();
   void leave_soon();
@@ -85,12 +105,15 @@ class order final : public order_actor::base {
   bool expired() const;
   caf::error end_after(std::exception_ptr& failure);
 
-  // The key an event of this order came with.
+  // What an event of this order came with: its key, if any, and the print of its record or zero.
   struct used_key {
     std::size_t hash = 0;
+    std::uint32_t record = 0;
     domain::order_status to = domain::order_status::created;
+    bool keyed = false;  // `hash` holds.
   };
-  void remember_key(const std::optional<std::string>& key, domain::order_status to);
+  void remember_key(
+      const std::optional<std::string>& key, domain::order_status to, std::uint32_t record);
 
   // A refusal a key stored, and the request it stood for.
   struct refusal_memory {
@@ -101,6 +124,7 @@ class order final : public order_actor::base {
   const order_context* use_;
   domain::order_id id_;
   phase phase_ = phase::absent;
+  waiting_board::place on_board_ = waiting_board::nowhere;
   domain::reached_statuses reached_;
   bool keyed_ = false;  // `print_` and `expires_at_` hold.
   bool parted_ = false;
@@ -112,7 +136,20 @@ class order final : public order_actor::base {
   std::unique_ptr<pending_write> pending_;
   std::unique_ptr<refusal_memory> refusal_;
   std::vector<order_command> parked_;
+  attempt_log attempts_;
 };
+
+// The store failed: nothing that was known counts any more, and nobody waits for a database that is
+// away.
+template <class Command>
+void order::fall_back(Command& asked, domain::refusal why) {
+  forget();
+  note(asked, attempt_end::failed);
+  asked.to.refuse(why);
+  auto waiting = std::exchange(parked_, {});
+  for (auto& each : waiting) fail(each, why);
+  leave_soon();
+}
 
 template <class Move>
 bool order::decides_now(Move& command) {
@@ -126,9 +163,11 @@ bool order::decides_now(Move& command) {
     case phase::moving:
       park(std::move(command));
       return false;
-    case phase::refused:
-      command.to.refuse(domain::refusal::unknown_order);
+    case phase::refused: {
+      order_command unknown{std::move(command)};
+      refuse_unknown(unknown);
       return false;
+    }
     case phase::resident:
       return true;
   }

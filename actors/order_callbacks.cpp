@@ -32,13 +32,16 @@ void order::take(apply_callback& command) {
 bool order::objects(apply_callback& command) {
   const auto& what = command.what;
   if (what.establishment != committed_.view().establishment) {
+    note(command, attempt_end::foreign_order);
     command.to.refuse(domain::refusal::foreign_order);
     return true;
   }
   if (!what.idempotency_key) return false;
   const auto hash = std::hash<std::string>{}(*what.idempotency_key);
-  const auto used = std::ranges::find(used_keys_, hash, &used_key::hash);
+  const auto used = std::ranges::find_if(
+      used_keys_, [&](const used_key& each) { return each.keyed && each.hash == hash; });
   if (used == used_keys_.end() || used->to == what.status) return false;
+  note(command, attempt_end::key_reused);
   command.to.refuse(
       {domain::refusal::idempotency_key_reused,
        "The key came before with the status " + std::string{to_string(used->to)} + "."});
@@ -46,6 +49,7 @@ bool order::objects(apply_callback& command) {
 }
 
 void order::answer_verdict(apply_callback& command, domain::verdict verdict) {
+  note(command, end_of(verdict));
   switch (verdict) {
     case domain::verdict::applied:
       return command.to.answer(verdict_alone(outcome::applied, id_));
@@ -62,17 +66,25 @@ void order::answer_moved(move_command& asked) {
   std::visit(
       overloaded{
           [&](cancel_order& command) {
+            note(command, attempt_end::applied);
             command.to.answer(answer_with(outcome::applied, committed_.view()));
           },
           [&](apply_callback& command) {
-            remember_key(command.what.idempotency_key, command.what.status);
+            const auto record = print_of_record(command.partition, command.offset);
+            remember_key(command.what.idempotency_key, command.what.status, record);
             answer_verdict(command, domain::verdict::applied);
           }},
       asked);
 }
 
-void order::remember_key(const std::optional<std::string>& key, domain::order_status to) {
-  if (key) used_keys_.push_back({std::hash<std::string>{}(*key), to});
+void order::remember_key(
+    const std::optional<std::string>& key, domain::order_status to, std::uint32_t record) {
+  used_key fresh;
+  if (key) fresh.hash = std::hash<std::string>{}(*key);
+  fresh.keyed = key.has_value();
+  fresh.record = record;
+  fresh.to = to;
+  used_keys_.push_back(fresh);
 }
 
 }  // namespace actors

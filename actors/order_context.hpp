@@ -1,12 +1,15 @@
 #pragma once
 
+#include "actors/hottest.hpp"
 #include "actors/messages.hpp"
 #include "actors/metrics.hpp"
 #include "actors/placement.hpp"
+#include "actors/waiting_board.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace actors {
@@ -19,6 +22,8 @@ struct order_context {
   actors::metrics* metrics = nullptr;
   std::function<domain::timestamp()> now;
   std::chrono::milliseconds answer_lifetime{std::chrono::hours{24}};
+  std::unique_ptr<waiting_board> board = std::make_unique<waiting_board>();
+  std::unique_ptr<actors::hottest> hottest = std::make_unique<actors::hottest>();
 
   const store_actor& lane(domain::establishment_id establishment) const {
     return lanes[lane_of(establishment, lanes.size())];

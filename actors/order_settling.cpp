@@ -18,7 +18,7 @@ void order::settle_placing(kitchen::outcome& what) {
   const auto write = std::move(pending_);
   auto& asked = write->place;
   const auto decide_again = [&] {
-    if (++decisions_ > decisions_max) return fall_back(asked.to, domain::refusal::store_down);
+    if (++decisions_ > decisions_max) return fall_back(asked, domain::refusal::store_down);
     parked_.insert(parked_.begin(), std::move(asked));
     start_loading();
   };
@@ -28,6 +28,10 @@ void order::settle_placing(kitchen::outcome& what) {
     print_ = asked.claim->print;
     expires_at_ = expires_at.value_or(write->at + use_->answer_lifetime);
   };
+  const auto remember_creation = [&] {
+    const auto end = keyed_ ? attempt_end::claimed : attempt_end::unkeyed;
+    attempts_.keep_creation(write->at, end, asked.request);
+  };
   std::visit(
       overloaded{
           [&](kitchen::placed& fresh) {
@@ -36,15 +40,17 @@ void order::settle_placing(kitchen::outcome& what) {
             committed_ = domain::packed_order{domain::view(fresh.order)};
             reached_ = {};
             reached_.add(fresh.order.status);
-            phase_ = phase::resident;
+            enter(phase::resident);
             decisions_ = 0;
+            remember_creation();
             asked.to.answer(answer_with(outcome::created, committed_.view()));
             take_up_parked();
           },
           [&](kitchen::refused& no) {
             use_->metrics->refused_out_of_stock.add();
             keep_claim(no.expires_at);
-            phase_ = keyed_ ? phase::refused : phase::absent;
+            enter(keyed_ ? phase::refused : phase::absent);
+            remember_creation();
             if (keyed_) refusal_ = std::make_unique<refusal_memory>();
             if (keyed_) *refusal_ = {no.body, domain::canonical_request(asked.wanted)};
             asked.to.answer({outcome::shop_refused, std::move(no.body), id_, std::move(no.why)});
@@ -52,6 +58,7 @@ void order::settle_placing(kitchen::outcome& what) {
           },
           [&](kitchen::turned_down& no) {
             forget();
+            note(asked, attempt_end::failed);
             asked.to.refuse(std::move(no.why));
             take_up_parked();
           },
@@ -60,59 +67,63 @@ void order::settle_placing(kitchen::outcome& what) {
             print_ = before.answer.print;
             expires_at_ = before.answer.expires_at;
             keyed_ = true;
-            phase_ = phase::refused;
+            enter(phase::refused);
             refusal_ = std::make_unique<refusal_memory>();
             *refusal_ = {std::move(before.answer.body), std::move(before.answer.request)};
             take(asked);
             take_up_parked();
           },
           [&](kitchen::order_exists&) { decide_again(); },
-          [&](kitchen::failed& no) { fall_back(asked.to, no.why); },
-          [&](auto&) { fall_back(asked.to, domain::refusal::internal_error); },
+          [&](kitchen::failed& no) { fall_back(asked, no.why); },
+          [&](auto&) { fall_back(asked, domain::refusal::internal_error); },
       },
       what);
 }
 
 void order::settle_moving(kitchen::outcome& what) {
   const auto write = std::move(pending_);
-  auto& to = std::visit([](auto& asked) -> reply& { return asked.to; }, write->move);
+  const auto fall = [&](domain::refusal why) {
+    std::visit([&](auto& asked) { fall_back(asked, why); }, write->move);
+  };
   std::visit(
       overloaded{
           [&](kitchen::moved&) {
             committed_.move_to(write->target, committed_.view().version + 1, write->at);
             reached_.add(write->target);
-            phase_ = phase::resident;
+            enter(phase::resident);
             decisions_ = 0;
             answer_moved(write->move);
             take_up_parked();
           },
           [&](kitchen::version_conflict&) {
             use_->metrics->version_conflicts.add();
-            if (++decisions_ > decisions_max) return fall_back(to, domain::refusal::store_down);
+            if (++decisions_ > decisions_max) return fall(domain::refusal::store_down);
             forget();
             std::visit(
                 [&](auto& asked) { parked_.insert(parked_.begin(), std::move(asked)); },
                 write->move);
             start_loading();
           },
-          [&](kitchen::failed& no) { fall_back(to, no.why); },
-          [&](auto&) { fall_back(to, domain::refusal::internal_error); },
+          [&](kitchen::failed& no) { fall(no.why); },
+          [&](auto&) { fall(domain::refusal::internal_error); },
       },
       what);
 }
 
 void order::become_loaded(loaded& result) {
   if (phase_ != phase::loading) return;
-  phase_ = phase::absent;
   if (result.down) {
+    enter(phase::absent);
     auto waiting = std::exchange(parked_, {});
-    for (auto& each : waiting) {
-      std::visit([](auto& command) { command.to.refuse(domain::refusal::store_down); }, each);
-    }
+    for (auto& each : waiting) fail(each, domain::refusal::store_down);
     return leave_soon();
   }
   use_->metrics->loads.add();
-  if (result.what) become_resident(*result.what);
+  if (result.what) {
+    become_resident(*result.what);
+  } else {
+    enter(phase::absent);
+  }
   take_up_parked();
 }
 
@@ -120,13 +131,17 @@ void order::become_resident(kitchen::loaded_order& from) {
   committed_ = domain::packed_order{domain::view(from.order)};
   reached_ = from.reached;
   used_keys_.clear();
-  for (const auto& each : from.event_keys) remember_key(each.key, each.to);
+  for (const auto& each : from.events) {
+    const auto& place = each.record;
+    const auto record = place ? print_of_record(place->partition, place->offset) : 0;
+    remember_key(each.key, each.to, record);
+  }
   keyed_ = from.answer.has_value();
   if (keyed_) {
     print_ = from.answer->print;
     expires_at_ = from.answer->expires_at;
   }
-  phase_ = phase::resident;
+  enter(phase::resident);
 }
 
 // Takes up, in their order, the commands that waited for this moment; some may have to wait again.
@@ -138,28 +153,17 @@ void order::take_up_parked() {
       take(std::move(each));
       continue;
     }
-    std::visit([](auto& command) { command.to.refuse(domain::refusal::unknown_order); }, each);
+    refuse_unknown(each);
   }
   const auto writing = phase_ == phase::placing || phase_ == phase::moving;
   if (!writing && phase_ != phase::loading) decisions_ = 0;
   leave_soon();
 }
 
-// The store failed: nothing that was known counts any more, and nobody waits for a database that is
-// away.
-void order::fall_back(reply& to, domain::refusal why) {
-  forget();
-  to.refuse(why);
-  auto waiting = std::exchange(parked_, {});
-  for (auto& each : waiting) {
-    std::visit([why](auto& command) { command.to.refuse(why); }, each);
-  }
-  leave_soon();
-}
-
 void order::forget() {
   use_->metrics->forgets.add();
-  phase_ = phase::absent;
+  attempts_.doubt();
+  enter(phase::absent);
   committed_ = {};
   refusal_.reset();
   reached_ = {};

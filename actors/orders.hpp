@@ -12,6 +12,7 @@ struct orders_trade {
   using resident = order;
   using command = order_command;
   using burst = order_burst;
+  using look = look_at_order;
   using context = order_context;
   static constexpr const char* name = "orders";
 };

@@ -1,6 +1,6 @@
 #include "actors/relay.hpp"
 
-#include "actors/relay_lanes.hpp"
+#include "actors/relay_desk.hpp"
 #include "messaging/event_json.hpp"
 #include "persistence/connection.hpp"
 
@@ -28,63 +28,11 @@ constexpr std::chrono::milliseconds lock_pause{1'000};
 constexpr std::chrono::milliseconds idle_pause{1'000};
 constexpr std::chrono::milliseconds warning_pause{1'000};
 
-struct report {
-  std::int64_t id = 0;
-  messaging::delivery what;
-};
-
-// Where other threads leave things for the relay's; outlives it while a delivery is under way.
-struct tray {
-  std::mutex mutex;
-  std::condition_variable filled;
-  std::vector<kitchen::letter> letters;
-  std::vector<report> reports;
-  bool spilled = false;  // Letters were offered that there was no room for.
-  bool stopping = false;
-};
+domain::timestamp now_of_day() {
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
 
 }  // namespace
-
-struct relay::desk {
-  desk(relay_settings given, kitchen::outbox from, publish to, relay_counts& counted)
-      : settings(std::move(given)),
-        source(std::move(from)),
-        send(std::move(to)),
-        counts(counted),
-        lanes(settings.retry_first, settings.retry_max) {}
-
-  void work();
-  void turn(clock::time_point now);
-  void empty_tray();
-  void take_in(std::vector<kitchen::letter> fresh);
-  void settle(const report& each, clock::time_point now);
-  void publish_ready();
-  void remove_delivered(clock::time_point now);
-  void look(clock::time_point now);
-  void read_more(clock::time_point now);
-  void wait(clock::time_point now);
-  void gauge_up();
-  void finish();
-  void fail(const char* what, const std::exception& why);
-
-  const relay_settings settings;
-  kitchen::outbox source;
-  const publish send;
-  relay_counts& counts;
-  const std::shared_ptr<tray> in = std::make_shared<tray>();
-  std::thread thread;
-
-  // Of the relay's own thread.
-  relay_lanes lanes;
-  std::vector<kitchen::letter> offered;
-  std::vector<report> reported;
-  bool holds = false;
-  bool caught_up = false;  // Nothing older than the last look is unknown.
-  bool down = false;
-  clock::time_point next_look{};
-  clock::time_point next_removal{};
-  clock::time_point next_warning{};
-};
 
 void relay::desk::work() {
   for (;;) {
@@ -133,9 +81,10 @@ void relay::desk::take_in(std::vector<kitchen::letter> fresh) {
   }
 }
 
-void relay::desk::settle(const report& each, clock::time_point now) {
+void relay::desk::settle(const relay_report& each, clock::time_point now) {
   if (each.what.result == messaging::delivery_result::delivered) {
     counts.published.add();
+    published.keep({each.order, each.version, each.what.partition, each.what.offset, now_of_day()});
     return lanes.delivered(each.id);
   }
   counts.failed.add();
@@ -154,9 +103,11 @@ void relay::desk::publish_ready() {
     message.key = domain::to_string(next->order);
     message.value =
         messaging::write_order_news(next->order, next->version, next->name, next->at, next->body);
-    send(std::move(message), [to = in, id = next->id](const messaging::delivery& what) {
+    relay_report ours{next->id, next->order, next->version, {}};
+    send(std::move(message), [to = in, ours](const messaging::delivery& what) {
       const std::lock_guard hold{to->mutex};
-      to->reports.push_back({id, what});
+      to->reports.push_back(ours);
+      to->reports.back().what = what;
       if (to->reports.size() == 1) to->filled.notify_one();
     });
   }
@@ -184,6 +135,11 @@ void relay::desk::look(clock::time_point now) {
     holds = source.hold();
     if (holds != held_before) {
       spdlog::info(holds ? "relay: publishes the outbox" : "relay: another process publishes");
+    }
+    if (holds) {
+      published.begin(now_of_day());
+    } else {
+      published.end();
     }
     next_look = now + (holds ? settings.scan_pause : lock_pause);
     if (!holds) {
@@ -270,6 +226,14 @@ void relay::offer(std::vector<kitchen::letter> fresh) {
     in.letters.push_back(std::move(each));
   }
   if (was_empty) in.filled.notify_one();
+}
+
+std::vector<publication> relay::publications(const domain::order_id& id) const {
+  return desk_->published.of(id);
+}
+
+std::optional<domain::timestamp> relay::remembers_since() const {
+  return desk_->published.complete_since();
 }
 
 void relay::run() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/counters.hpp"
+#include "actors/looking.hpp"
 #include "messaging/producer.hpp"
 #include "persistence/kitchen/outbox.hpp"
 
@@ -8,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,6 +59,12 @@ class relay {
   // Letters whose commit is known. From any thread; never blocks. What there is no room for is read
   // from the table later.
   void offer(std::vector<persistence::kitchen::letter> fresh);
+
+  // Its newest publications of an order that are still remembered, oldest first, and from when on
+  // they are complete: nothing while another process publishes. From any thread; a letter's report
+  // may wait for it, no request does.
+  std::vector<publication> publications(const domain::order_id& id) const;
+  std::optional<domain::timestamp> remembers_since() const;
 
   void run();
   // Publishes nothing new, waits for what is under way, removes what was acknowledged; within

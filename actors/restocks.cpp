@@ -62,6 +62,7 @@ void restocks::write_next() {
   waiting_.pop_front();
   const auto& next = *writing_;
   kitchen::restock_dish intent{next.dish, next.quantity, next.user, next.claim, now_()};
+  counts_->store_waiting.add();
   send(lane_, write_request{std::move(intent), written_listener{this}});
 }
 

@@ -37,7 +37,8 @@ void refuse(Command& command, domain::refusal why) {
 // for it meanwhile is held here. A Trade names
 //   interface (the router's), member (a resident's interface), resident (its class),
 //   command (a variant of all that is routed), context, and the router's name;
-//   burst, where commands may come many at once: its `commands` is a vector of them.
+//   burst and look, where commands may come many at once (its `commands` is a vector of them) and
+//   residents can be looked at. Its context then has `hottest` to be told of commands.
 template <class Trade>
 class router final : public Trade::interface::base {
  public:
@@ -70,6 +71,10 @@ class router final : public Trade::interface::base {
 
  private:
   using any_command = typename Trade::command;
+  static constexpr bool watched = requires {
+    typename Trade::burst;
+    typename Trade::look;
+  };
 
   struct resident {
     typename Trade::member actor;
@@ -83,14 +88,21 @@ class router final : public Trade::interface::base {
     const auto hear = [this](const order_parting& news) { part(news); };
     const auto tick = [this](tick_atom) {
       unload_idle();
+      if constexpr (watched) use_->hottest->second_passed();
       this->delayed_send(this, settings_.tick, tick_atom::value);
     };
-    const auto one = [this](auto& command) { route(command); };
-    if constexpr (requires { typename Trade::burst; }) {
-      const auto many = [one](typename Trade::burst& burst) {
-        for (auto& each : burst.commands) std::visit(one, each);
+    const auto one = [this](auto& command) {
+      use_->metrics->mailbox_waiting.add(-1);
+      route(command);
+    };
+    if constexpr (watched) {
+      const auto many = [this](typename Trade::burst& burst) {
+        use_->metrics->mailbox_waiting.add(-static_cast<std::int64_t>(burst.commands.size()));
+        for (auto& each : burst.commands)
+          std::visit([this](auto& command) { route(command); }, each);
       };
-      return {[one](Commands& command) { one(command); }..., many, hear, tick};
+      const auto look = [this](const typename Trade::look& at) { pass_on(at); };
+      return {[one](Commands& command) { one(command); }..., many, look, hear, tick};
     } else {
       return {[one](Commands& command) { one(command); }..., hear, tick};
     }
@@ -101,10 +113,30 @@ class router final : public Trade::interface::base {
     const auto age = std::chrono::steady_clock::now() - command.sent;
     use_->metrics->mailbox_age_us.observe(static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::microseconds>(age).count()));
+    const auto before = residents_.size();
     auto& found = find_or_start(command.id);
+    if constexpr (watched) watch(command, residents_.size() > before);
     found.used_at = now_;
     if (found.leaving) return hold(std::move(command));
-    this->send(found.actor, std::move(command));
+    this->send(found.actor, any_command{std::move(command)});
+  }
+
+  // An order that is asked to be placed and was not here is taken for a new one.
+  template <class Command>
+  void watch(const Command& command, bool started) {
+    auto& counts = *use_->hottest;
+    if (!counts.samples()) return;
+    counts.saw(command.id);
+    if constexpr (requires { command.wanted; }) {
+      if (started) counts.saw_placed(command.wanted);
+    }
+  }
+
+  // Whoever looks is told "nothing" when what he looks for is not here or takes leave.
+  template <class Look>
+  void pass_on(const Look& look) {
+    const auto known = residents_.find(look.id);
+    if (known != residents_.end() && !known->second.leaving) this->send(known->second.actor, look);
   }
 
   resident& find_or_start(const domain::order_id& id) {
@@ -180,9 +212,7 @@ class router final : public Trade::interface::base {
     auto waiting = held_.extract(id);
     if (!waiting) return;
     auto& found = find_or_start(id);
-    for (auto& each : waiting.mapped()) {
-      std::visit([&](auto& command) { this->send(found.actor, std::move(command)); }, each);
-    }
+    for (auto& each : waiting.mapped()) this->send(found.actor, std::move(each));
   }
 
   router_settings settings_;

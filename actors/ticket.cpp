@@ -27,10 +27,7 @@ ticket::behavior_type ticket::make_behavior() {
   set_default_handler(counting_default_handler(use_->metrics));
   set_exception_handler([this](std::exception_ptr& failure) { return end_after(failure); });
   return {
-      [this](note_order& command) { take(ticket_command{std::move(command)}); },
-      [this](read_ticket& command) { take(ticket_command{std::move(command)}); },
-      [this](advance_ticket& command) { take(ticket_command{std::move(command)}); },
-      [this](publish_ticket& command) { take(ticket_command{command}); },
+      [this](ticket_command& command) { take(std::move(command)); },
       [this](ticket_written& result) { settle(result); },
       [this](ticket_loaded& result) { become_loaded(result); },
       [this](const ticket_delivery& news) { hear(news); },
@@ -207,6 +204,7 @@ void ticket::start_noting(note_order& command) {
   pending_->asked = std::move(command);
   enter(phase::noting);
   const auto& after = pending_->after;
+  use_->metrics->store_waiting.add();
   send(
       use_->lane(after.establishment),
       ticket_write_request{establishment::note_ticket{after}, ticket_written_listener{this}});
@@ -226,6 +224,7 @@ void ticket::start_move(
   if (by_kitchen) after.published_version = after.version;
   pending_->asked = std::move(asked);
   enter(phase::moving);
+  use_->metrics->store_waiting.add();
   establishment::move_ticket intent{
       after, committed_.status, by_kitchen ? event_source::kafka : event_source::http};
   send(
@@ -237,6 +236,7 @@ void ticket::start_marking(std::int32_t version, std::optional<note_order> asked
   pending_ = std::make_unique<pending_write>();
   if (asked) pending_->asked = *std::move(asked);
   enter(phase::marking);
+  use_->metrics->store_waiting.add();
   send(
       use_->lane(committed_.establishment),
       ticket_write_request{

@@ -17,8 +17,6 @@ inline constexpr std::size_t parked_ticket_commands_max =
 inline constexpr int ticket_decisions_max =
     4;  // Times one command is decided again after a lost race.
 
-using ticket_command = std::variant<note_order, read_ticket, advance_ticket, publish_ticket>;
-
 // One ticket. It claims its own durable state on first use, writes a step before it publishes it,
 // publishes steps one after the other, and forgets what it knew whenever the store fails or finds
 // another version. Reads are answered at any time, from what is committed.

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <variant>
 
 // The map of the establishment's side: every actor's interface, a line of meaning for each message.
 // Commands are in ticket_commands.hpp; atoms and partings are the kitchen's.
@@ -67,12 +68,12 @@ using ticket_reader_actor = caf::typed_actor<
     caf::reacts_to<tick_atom>,   // Looks after the connection.
     caf::reacts_to<stop_atom>>;  // Ends.
 
+// What is asked of one ticket.
+using ticket_command = std::variant<note_order, read_ticket, advance_ticket, publish_ticket>;
+
 // One ticket: everything that wants to know or change it passes through its mailbox.
 using ticket_actor = caf::typed_actor<
-    caf::reacts_to<note_order>,
-    caf::reacts_to<read_ticket>,
-    caf::reacts_to<advance_ticket>,
-    caf::reacts_to<publish_ticket>,
+    caf::reacts_to<ticket_command>,
     caf::reacts_to<ticket_written>,   // From the store.
     caf::reacts_to<ticket_loaded>,    // From the reader.
     caf::reacts_to<ticket_delivery>,  // From the producer.
@@ -104,6 +105,7 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::note_order)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::read_ticket)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::advance_ticket)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::publish_ticket)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::ticket_command)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::list_tickets)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::watch_tickets)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(actors::ticket_written)

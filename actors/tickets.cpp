@@ -25,7 +25,8 @@ namespace {
 constexpr std::chrono::milliseconds stop_margin{500};  // Beyond what a publication may take.
 
 template <class Command>
-void send_to_router(const std::vector<tickets_actor>& routers, Command command) {
+void send_to_router(metrics& counts, const std::vector<tickets_actor>& routers, Command command) {
+  counts.mailbox_waiting.add();
   command.sent = std::chrono::steady_clock::now();
   const auto& router = routers[router_of(command.id, routers.size())];
   caf::anon_send(router, std::move(command));
@@ -59,17 +60,19 @@ persistence::writer_settings writing_of(const establishment_settings& settings) 
 }  // namespace
 
 struct tickets::running {
-  explicit running(establishment_settings given)
+  running(establishment_settings given, metrics& counted)
       : settings(std::move(given)),
+        counts(counted),
         config(settings.scheduler_threads),
         system(config),
         writers_ready(settings.lanes) {}
 
-  void spawn_lanes(metrics& counts);
+  void spawn_lanes();
   void spawn_routers(const ticket_context& shared);
   void finish_work();
 
   establishment_settings settings;
+  metrics& counts;
   work_under_way work;
   std::atomic<std::uint32_t> failures_in_row{0};
   system_settings config;
@@ -85,7 +88,7 @@ struct tickets::running {
   bool stopped = false;
 };
 
-void tickets::running::spawn_lanes(metrics& counts) {
+void tickets::running::spawn_lanes() {
   for (std::size_t lane = 0; lane < settings.lanes; ++lane) {
     lanes.push_back(system.spawn<ticket_store, caf::detached>(
         writing_of(settings), &counts, &writers_ready[lane]));
@@ -128,10 +131,10 @@ tickets::tickets(
     ticket_metrics& ticket_counts,
     status_publisher publish,
     std::function<domain::timestamp()> now)
-    : running_(std::make_unique<running>(std::move(settings))) {
+    : running_(std::make_unique<running>(std::move(settings), counts)) {
   auto& run = *running_;
   const auto reading = reading_of(run.settings);
-  run.spawn_lanes(counts);
+  run.spawn_lanes();
   run.reader = run.system.spawn<ticket_reader, caf::detached>(reading, &counts, &run.reader_ready);
   run.feed = run.system.spawn<ticket_feed>(first_news_number(), &counts, &ticket_counts);
   ticket_context shared;
@@ -155,16 +158,22 @@ tickets::tickets(
       &ticket_counts,
       &counts,
       &run.failures_in_row,
-      [routers = run.routers](publish_ticket command) { send_to_router(routers, command); },
+      [&counts, routers = run.routers](publish_ticket command) {
+        send_to_router(counts, routers, command);
+      },
       now);
 }
 
 tickets::~tickets() { stop(); }
 
-void tickets::send(note_order command) { send_to_router(running_->routers, std::move(command)); }
-void tickets::send(read_ticket command) { send_to_router(running_->routers, std::move(command)); }
+void tickets::send(note_order command) {
+  send_to_router(running_->counts, running_->routers, std::move(command));
+}
+void tickets::send(read_ticket command) {
+  send_to_router(running_->counts, running_->routers, std::move(command));
+}
 void tickets::send(advance_ticket command) {
-  send_to_router(running_->routers, std::move(command));
+  send_to_router(running_->counts, running_->routers, std::move(command));
 }
 void tickets::send(list_tickets command) { caf::anon_send(running_->reader, std::move(command)); }
 void tickets::send(watch_tickets command) { caf::anon_send(running_->feed, std::move(command)); }

@@ -1,16 +1,79 @@
 #include "actors/ticket_metrics.hpp"
 #include "app/exposition.hpp"
 
+#include <array>
+
 namespace app {
 
 namespace {
 
+constexpr double nanosecond = 1e-9;
 constexpr double microsecond = 1e-6;
+
+constexpr std::array<const char*, actors::order_phases> phases = {
+    "absent", "loading", "placing", "resident", "moving", "refused"};
+
+void expose_states(exposition& to, const actors::metrics& from) {
+  for (std::size_t i = 0; i < phases.size(); ++i) {
+    to.gauge(
+        "kuhnya_orders_by_state",
+        "Orders held in memory, by what they do.",
+        from.orders_by_phase[i],
+        {{"state", phases[i]}});
+  }
+}
+
+void expose(exposition& to, const actors::callback_counts& from) {
+  constexpr auto name = "kuhnya_callback_verdicts_total";
+  constexpr auto help = "Verdicts on callbacks of establishments (door 2).";
+  to.counter(name, help, from.applied, {{"verdict", "applied"}});
+  to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
+  to.counter(name, help, from.stale, {{"verdict", "stale"}});
+  to.counter(name, help, from.invalid_transition, {{"verdict", "invalid_transition"}});
+  to.counter(name, help, from.unknown_order, {{"verdict", "unknown_order"}});
+  to.counter(name, help, from.key_reused, {{"verdict", "key_reused"}});
+  to.counter(name, help, from.foreign_order, {{"verdict", "foreign_order"}});
+}
+
+void expose(exposition& to, const actors::cancel_counts& from) {
+  constexpr auto name = "kuhnya_cancel_verdicts_total";
+  constexpr auto help =
+      "Verdicts on cancellations by users; door 3 counts them with the callbacks.";
+  to.counter(name, help, from.applied, {{"verdict", "applied"}});
+  to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
+  to.counter(name, help, from.stale, {{"verdict", "stale"}});
+  to.counter(name, help, from.invalid_transition, {{"verdict", "invalid_transition"}});
+}
+
+// One duplicate may be counted at several doors: a record that came again, at 4, 2 and 3.
+void expose_suppressed(exposition& to, const char* door, std::uint64_t count) {
+  to.counter(
+      "kuhnya_duplicates_suppressed_total",
+      "Duplicates that changed nothing, by the door they came through; one may pass several.",
+      static_cast<double>(count),
+      {{"door", door}});
+}
+
+void expose_suppressed(exposition& to, const actors::metrics& from) {
+  const auto keyed =
+      from.keys_replayed.value() + from.keys_in_flight.value() + from.keys_expired.value();
+  const auto called_back = from.callbacks.duplicate.value() + from.callbacks.stale.value();
+  const auto moved = from.verdict_duplicate.value() + from.verdict_stale.value();
+  expose_suppressed(to, "idempotency_key", keyed);
+  expose_suppressed(to, "callback", called_back);
+  expose_suppressed(to, "transition", moved);
+  expose_suppressed(to, "redelivery", from.callbacks.redelivered.value());
+}
 
 }  // namespace
 
 void expose(exposition& to, const actors::metrics& from) {
   to.gauge("kuhnya_orders_resident", "Orders held in memory by an actor.", from.live_orders);
+  expose_states(to, from);
+  to.counter(
+      "kuhnya_orders_unlisted_total",
+      "Orders that waited without a place among the longest waiting.",
+      from.waiting_unlisted);
   to.counter("kuhnya_order_loads_total", "Orders woken from the database.", from.loads);
   to.counter(
       "kuhnya_order_unloads_total", "Orders unloaded because idle or too many.", from.unloads);
@@ -37,15 +100,9 @@ void expose(exposition& to, const actors::metrics& from) {
   to.counter(keys, keys_help, from.keys_expired, {{"outcome", "expired"}});
   to.counter("kuhnya_idempotency_keys_swept_total", "Expired keys removed.", from.keys_swept);
 
-  constexpr auto suppressed = "kuhnya_duplicates_suppressed_total";
-  constexpr auto suppressed_help =
-      "Duplicates that changed nothing, by the door they came through.";
-  const auto at_door_1 =
-      from.keys_replayed.value() + from.keys_in_flight.value() + from.keys_expired.value();
-  const auto at_door_3 = from.verdict_duplicate.value() + from.verdict_stale.value();
-  to.counter(
-      suppressed, suppressed_help, static_cast<double>(at_door_1), {{"door", "idempotency_key"}});
-  to.counter(suppressed, suppressed_help, static_cast<double>(at_door_3), {{"door", "transition"}});
+  expose(to, from.callbacks);
+  expose(to, from.cancels);
+  expose_suppressed(to, from);
 
   to.counter(
       "kuhnya_orders_placed_unkeyed_total", "Orders placed without a key.", from.unkeyed_placed);
@@ -54,6 +111,11 @@ void expose(exposition& to, const actors::metrics& from) {
       "Orders refused for want of stock.",
       from.refused_out_of_stock);
 
+  to.histogram(
+      "kuhnya_order_handler_seconds",
+      "Time of an order for one command; one of 64 is timed.",
+      from.handler_ns,
+      nanosecond);
   to.histogram("kuhnya_load_batch_orders", "Orders loaded in one read.", from.load_batch_orders, 1);
   expose_store(to, from);
 }
@@ -72,6 +134,14 @@ void expose_store(exposition& to, const actors::metrics& from) {
       "kuhnya_commands_crowded_out_total",
       "Commands refused because too many waited for one order.",
       from.parked_refused);
+  to.gauge(
+      "kuhnya_mailbox_waiting_commands",
+      "Commands handed to the routers and not taken up yet.",
+      from.mailbox_waiting);
+  to.gauge(
+      "kuhnya_store_waiting_intents",
+      "Intents handed to the stores and not answered yet.",
+      from.store_waiting);
   to.histogram("kuhnya_batch_intents", "Intents in one transaction.", from.batch_intents, 1);
   to.histogram(
       "kuhnya_commit_seconds",
@@ -114,6 +184,7 @@ void expose(exposition& to, const actors::ticket_metrics& from) {
   to.counter(published, published_help, from.republished, {{"outcome", "republished"}});
   to.counter(published, published_help, from.publish_failed, {{"outcome", "failed"}});
   to.counter(published, published_help, from.background_published, {{"outcome", "in_background"}});
+  expose_suppressed(to, "publish", from.republished.value());
   to.gauge(
       "kuhnya_tickets_unpublished",
       "Tickets whose last status no broker has acknowledged.",

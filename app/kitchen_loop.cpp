@@ -107,6 +107,16 @@ void kitchen_loop::stop_publishing() {
   if (parts_) parts_->relay.stop();
 }
 
+std::vector<actors::publication> kitchen_loop::publications_of(const domain::order_id& id) const {
+  if (!parts_) return {};
+  return parts_->relay.publications(id);
+}
+
+std::optional<domain::timestamp> kitchen_loop::remembers_publications_since() const {
+  if (!parts_) return std::nullopt;
+  return parts_->relay.remembers_since();
+}
+
 std::vector<http::ready_part> kitchen_loop::ready() const {
   if (!parts_) return {{"kafka", true, "kafka.brokers is not set"}};
   if (!parts_->statuses || !parts_->letters) return {{"kafka", false, "starts"}};

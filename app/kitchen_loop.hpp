@@ -6,6 +6,7 @@
 #include "http/services.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace app {
@@ -30,6 +31,10 @@ class kitchen_loop {
   // letters go out.
   void stop_consuming();
   void stop_publishing();
+
+  // What the relay remembers, see there; nothing without brokers. From any thread.
+  std::vector<actors::publication> publications_of(const domain::order_id& id) const;
+  std::optional<domain::timestamp> remembers_publications_since() const;
 
   std::vector<http::ready_part> ready() const;
   void expose(exposition& to) const;

@@ -32,6 +32,8 @@ struct call {
   bool draining = false;
   std::uint64_t position = 0;  // Of a stream: what its reader has seen so far.
 
+  std::string_view request_id{};  // As the client sees it in the answer.
+
   // Set by the handler: how long to wait for the answer when it is not the usual time, and what to
   // say after it.
   std::optional<std::chrono::seconds> wait = {};

@@ -121,6 +121,7 @@ domain::result<step> session::call_handler() {
       std::move(place_),
       where.draining.load(std::memory_order_relaxed),
       streams_ ? position_ : position_of(in_.last_event_id),
+      request_id_,
       {},
       refusal::timed_out};
   const auto done = to_.row->handle(now, home_.use());

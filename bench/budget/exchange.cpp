@@ -45,7 +45,19 @@ void exchange::handle() {
   auto place = gate_->admit(who.user.value);
   domain::ensure(place.has_value(), "there is room for one");
   http::call now{
-      in_, out_, *to.row, to.path_id, to.file, &who, settings_, ids_, *slot_, std::move(*place)};
+      in_,
+      out_,
+      *to.row,
+      to.path_id,
+      to.file,
+      &who,
+      settings_,
+      ids_,
+      *slot_,
+      std::move(*place),
+      false,
+      0,
+      request_id_};
   const auto done = to.row->handle(now, use_);
   domain::ensure(done && *done == http::step::asked, "the samples are asked of the kitchen");
   queue_->drain();

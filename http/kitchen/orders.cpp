@@ -63,6 +63,7 @@ domain::result<step> place_order(call& in, const services& use) {
   auto why = *key ? read_keyed(in, **std::move(key), command) : read_unkeyed(in, use, command);
   if (why) return *std::move(why);
   command.to = in.ask();
+  command.request = actors::request_label{in.request_id};
   use.kitchen->send(std::move(command));
   return step::asked;
 }
@@ -99,7 +100,8 @@ domain::result<step> list_events(call& in, const services& use) {
 domain::result<step> cancel_order(call& in, const services& use) {
   const auto id = order_id_of(in.path_id);
   if (!id) return id.error();
-  use.kitchen->send(actors::cancel_order{*id, in.asker(), in.ask()});
+  use.kitchen->send(
+      actors::cancel_order{*id, in.asker(), in.ask(), actors::request_label{in.request_id}});
   return step::asked;
 }
 

@@ -23,17 +23,24 @@ struct reader_settings {
   std::chrono::milliseconds connect_wait_max{3000};
 };
 
-// The key an event came with, and the status it led to.
-struct event_key {
-  std::string key;
+// Where a record stood in its topic.
+struct record_place {
+  std::int32_t partition = 0;
+  std::int64_t offset = 0;
+};
+
+// What an event came with, and the status it led to.
+struct event_mark {
+  std::optional<std::string> key;
   domain::order_status to = domain::order_status::created;
+  std::optional<record_place> record{};
 };
 
 // All an order actor needs to wake up.
 struct loaded_order {
   domain::order order;
   domain::reached_statuses reached;
-  std::vector<event_key> event_keys;
+  std::vector<event_mark> events;       // Those that came with a key or in a record.
   std::optional<stored_answer> answer;  // Its key's row, unless swept; body left empty.
 };
 

@@ -46,16 +46,31 @@ std::vector<domain::order_line> read_lines(const pqxx::field& field) {
   return lines;
 }
 
-// status[:key in hex],…
+// partition/offset
+record_place read_place(std::string_view text) {
+  record_place place;
+  const char* const end = text.data() + text.size();
+  const auto partition = std::from_chars(text.data(), end, place.partition);
+  const auto* const second = std::min(partition.ptr + 1, end);
+  const auto offset = std::from_chars(second, end, place.offset);
+  if (partition.ec != std::errc{} || offset.ec != std::errc{} || offset.ptr != end)
+    refuse_stored("an unreadable place of a record", text);
+  return place;
+}
+
+// status[:key in hex][@partition/offset],…
 void read_history(const pqxx::field& field, loaded_order& to) {
   std::string_view rest = field.is_null() ? "" : field.c_str();
   while (!rest.empty()) {
-    const auto event = cut(rest, ',');
+    auto place = cut(rest, ',');
+    const auto event = cut(place, '@');
     const auto word = event.substr(0, event.find(':'));
-    const auto status = status_of(word);
-    to.reached.add(status);
-    if (word.size() == event.size()) continue;
-    to.event_keys.push_back({bytes_of_hex(event.substr(word.size() + 1)), status});
+    event_mark mark;
+    mark.to = status_of(word);
+    to.reached.add(mark.to);
+    if (word.size() < event.size()) mark.key = bytes_of_hex(event.substr(word.size() + 1));
+    if (!place.empty()) mark.record = read_place(place);
+    if (mark.key || mark.record) to.events.push_back(std::move(mark));
   }
 }
 

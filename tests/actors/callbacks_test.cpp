@@ -132,7 +132,7 @@ TEST(callback, keys_are_remembered_by_an_order_that_was_loaded) {
   known.order.status = order_status::accepted;
   known.order.version = 2;
   known.reached.add(order_status::accepted);
-  known.event_keys.push_back({"one", order_status::accepted});
+  known.events.push_back({"one", order_status::accepted});
 
   const auto told = w.ask(callback(known.order, order_status::cooking, "one"));
   w.run();

@@ -4,39 +4,16 @@
 #include "persistence/establishment/check.hpp"
 #include "support/eventually.hpp"
 #include "support/test_database.hpp"
+#include "tests/actors/waiting_inbox.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <condition_variable>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 
 namespace actors::test {
-
-// Collects answers by ticket and lets the test wait for them.
-class waiting_inbox : public answer_sink {
- public:
-  void answered(std::uint64_t ticket, answer what) noexcept override {
-    const std::lock_guard hold{mutex_};
-    answers_.emplace(ticket, std::move(what));
-    came_.notify_all();
-  }
-  std::optional<answer> await(std::uint64_t ticket) {
-    std::unique_lock hold{mutex_};
-    const auto there =
-        came_.wait_for(hold, std::chrono::seconds{10}, [&] { return answers_.contains(ticket); });
-    return there ? std::optional{answers_.at(ticket)} : std::nullopt;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable came_;
-  std::map<std::uint64_t, answer> answers_;
-};
 
 // The whole establishment's side on a real database; asserts at its end that every balance holds,
 // unless a test broke one on purpose.

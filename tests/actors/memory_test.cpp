@@ -1,8 +1,10 @@
+#include "actors/look_at.hpp"
 #include "actors/orders.hpp"
 #include "tests/actors/world.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <fstream>
@@ -160,6 +162,37 @@ TEST_F(memory, of_a_resident_order_is_at_most_1800_bytes_router_entry_included) 
   std::printf("[ measured ] %.0f bytes per resident order\n", each);
   EXPECT_EQ(sink->good, asked);
   EXPECT_LE(each, bytes_max);
+}
+
+// A look at all of them reads gauges, a board of fixed size and what the router published: no actor
+// takes part, so there is nothing that could grow with their number. A look at one is one message.
+TEST_F(memory, of_200000_orders_is_looked_at_without_their_help) {
+  for (std::size_t i = 0; i < residents; ++i) place(i);
+  await_all();
+  const std::array<const order_context*, 1> contexts{&context};
+  const auto begun = std::chrono::steady_clock::now();
+
+  const auto seen = look_at(metrics, contexts);
+
+  const auto took = std::chrono::steady_clock::now() - begun;
+  hottest full;  // What a router does for it once a second, when all counters are taken.
+  for (std::uint32_t second = 0; second < 60; ++second) {
+    for (std::size_t i = 0; i < 1'000; ++i) full.saw(id_of(second * 1'000 + i));
+    full.second_passed();
+  }
+  const auto ticking = std::chrono::steady_clock::now();
+  full.second_passed();
+  const auto ticked = std::chrono::steady_clock::now() - ticking;
+  std::printf(
+      "[ measured ] %.3f ms to look at %zu orders, %.3f ms a second of the router\n",
+      std::chrono::duration<double, std::milli>(took).count(),
+      residents,
+      std::chrono::duration<double, std::milli>(ticked).count());
+  EXPECT_EQ(
+      seen.by_phase[static_cast<std::size_t>(order_phase::resident)],
+      static_cast<std::int64_t>(residents));
+  EXPECT_TRUE(seen.longest_waiting.empty());
+  EXPECT_LE(seen.hottest_orders.size(), looked_at_max);
 }
 
 TEST_F(memory, stays_flat_over_a_million_loads_and_unloads) {

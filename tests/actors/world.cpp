@@ -70,6 +70,19 @@ world::~world() {
   context.lanes.clear();
 }
 
+std::optional<order_look> world::look(const domain::order_id& id) {
+  int told = 0;
+  std::optional<order_look> seen;
+  const auto take = [&](std::optional<order_look> what) {
+    ++told;
+    seen = std::move(what);
+  };
+  caf::anon_send(router, look_at_order{id, std::make_shared<look_teller>(take)});
+  run();
+  EXPECT_EQ(told, 1) << "whoever looks is told once";
+  return seen;
+}
+
 void world::run() { scheduler_.run(); }
 
 void world::tick() {

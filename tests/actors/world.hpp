@@ -53,6 +53,9 @@ class world {
     return last_ticket_;
   }
 
+  // What the console is told of an order; nothing when it is not here.
+  std::optional<order_look> look(const domain::order_id& id);
+
   void run();
   void tick();  // One second passes for the router.
 

@@ -51,6 +51,14 @@ TEST(metrics, count_what_became_of_requests_by_door) {
   EXPECT_EQ(open.metric("kuhnya_orders_refused_out_of_stock_total"), 1);
   EXPECT_EQ(open.metric("kuhnya_duplicates_suppressed_total{door=\"idempotency_key\"}"), 2);
   EXPECT_EQ(open.metric("kuhnya_duplicates_suppressed_total{door=\"transition\"}"), 3);
+  EXPECT_EQ(open.metric("kuhnya_duplicates_suppressed_total{door=\"callback\"}"), 0);
+  EXPECT_EQ(open.metric("kuhnya_duplicates_suppressed_total{door=\"redelivery\"}"), 0);
+  EXPECT_EQ(open.metric("kuhnya_cancel_verdicts_total{verdict=\"applied\"}"), 1);
+  EXPECT_EQ(open.metric("kuhnya_cancel_verdicts_total{verdict=\"duplicate\"}"), 3);
+  EXPECT_EQ(open.metric("kuhnya_orders_by_state{state=\"resident\"}"), 2);
+  EXPECT_EQ(open.metric("kuhnya_orders_by_state{state=\"refused\"}"), 1);
+  EXPECT_EQ(open.metric("kuhnya_mailbox_waiting_commands"), 0);
+  EXPECT_EQ(open.metric("kuhnya_store_waiting_intents"), 0);
   EXPECT_EQ(open.metric(requests("POST /orders", "2xx")), 4);
   EXPECT_EQ(open.metric(requests("POST /orders", "4xx")), 2);
   EXPECT_EQ(open.metric(requests("unknown", "4xx")), 1);

@@ -24,6 +24,12 @@ TEST(moving, writes_order_and_event) {
   const auto loaded = shop.reader.load({{order.id}}).at(0);
   ASSERT_TRUE(loaded.has_value());
   EXPECT_EQ(loaded->order, move.after);
+  ASSERT_EQ(loaded->events.size(), 1U);
+  EXPECT_EQ(loaded->events[0].key, move.idempotency_key);
+  EXPECT_EQ(loaded->events[0].to, order_status::accepted);
+  ASSERT_TRUE(loaded->events[0].record.has_value());
+  EXPECT_EQ(loaded->events[0].record->partition, 3);
+  EXPECT_EQ(loaded->events[0].record->offset, 41);
   const auto events = shop.reader.events_of(order.id, std::nullopt);
   ASSERT_TRUE(events.has_value());
   ASSERT_EQ(events->size(), 2U);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace persistence::kitchen {
 namespace {
@@ -55,6 +56,32 @@ TEST(reader, loads_what_an_order_went_through_and_its_key) {
   EXPECT_EQ(loaded->answer->order, order.id);
   EXPECT_EQ(loaded->answer->expires_at, noon() + std::chrono::hours{24});
   EXPECT_EQ(loaded->answer->body, "");
+}
+
+TEST(reader, loads_what_each_event_came_with) {
+  shop shop;
+  const auto order = shop.order(wish{}.with(1, 1));
+  auto keyless = step(order, order_status::accepted);
+  keyless.source = domain::event_source::kafka;
+  keyless.topic = "statuses";
+  keyless.partition = 0;
+  keyless.offset = std::numeric_limits<std::int64_t>::max();
+  shop.commit_one(keyless);
+  auto keyed = step(keyless.after, order_status::cooking);
+  keyed.idempotency_key = "a,b:c@1/2";
+  shop.commit_one(keyed);
+  shop.commit_one(step(keyed.after, order_status::ready));
+
+  const auto events = shop.reader.load({{order.id}}).at(0)->events;
+
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_FALSE(events[0].key);
+  EXPECT_EQ(events[0].to, order_status::accepted);
+  EXPECT_EQ(events[0].record->partition, 0);
+  EXPECT_EQ(events[0].record->offset, std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(events[1].key, "a,b:c@1/2");
+  EXPECT_EQ(events[1].to, order_status::cooking);
+  EXPECT_FALSE(events[1].record);
 }
 
 TEST(reader, loads_an_order_whose_key_was_swept_without_an_answer) {
