@@ -226,6 +226,12 @@ class TopTest(unittest.TestCase):
             self.assertEqual(got.returncode, 1)
             self.assertIn("no snapshot", got.stderr)
 
+    def test_a_kitchen_that_says_nothing_is_not_waited_for_without_end(self):
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            got = run("--once", "--url", f"http://127.0.0.1:{silent.getsockname()[1]}")
+        self.assertEqual(got.returncode, 1)
+        self.assertIn("does not answer", got.stderr)
+
     # The terminal
 
     def test_it_shows_pictures_until_q(self):
