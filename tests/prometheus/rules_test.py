@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The files under docs/prometheus are what Prometheus and Grafana take, and every alert is tried out."""
 
+import os
 import re
 import sys
 import unittest
@@ -36,6 +37,13 @@ class RulesTest(unittest.TestCase):
             self.assertRegex(block, r"labels: \{severity: (critical|warning)\}", name)
             self.assertRegex(block, r'summary: "[^"]+\."', name)
             self.assertRegex(block, r"description: (\"[^\"]+\.\"|>-\n( {12}.*\n)*? {12}.*\.\n)", name)
+
+    def test_every_alert_is_documented(self):
+        operations = artefacts.read(os.path.join(artefacts.FOLDER, "../operations.md"))
+        for kind, name, block in artefacts.rule_blocks():
+            if kind == "alert":
+                severity = re.search(r"severity: (\w+)", block)[1]
+                self.assertIn(f"| `{name}` | {severity} |", operations)
 
     def test_recorded_series_are_there_for_whoever_asks(self):
         recorded = {name for kind, name, _ in artefacts.rule_blocks() if kind == "record"}
