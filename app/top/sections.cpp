@@ -133,8 +133,7 @@ section balances(const json& snapshot) {
   line shown{label("balances"), {state.empty() ? "unknown" : state, tone_of(state)}};
   if (state == "red") {
     shown.push_back(
-        {": " + count_at(snapshot, "/balances/broken") +
-             " do not hold; kuhnya check names their rows",
+        {": " + count_at(snapshot, "/balances/broken") + " broken; kuhnya check names their rows",
          tone::bad});
   }
   shown.push_back({age ? ", checked " + seconds_words(*age) + " ago" : ", not checked yet"});
@@ -192,8 +191,9 @@ section queues(const json& snapshot) {
         {"  outbox " + count_at(snapshot, "/kafka/outbox/rows") +
          (oldest ? " (oldest " + seconds_words(*oldest) + ")" : "")},
         counted("  stuck " + count_words(stuck), stuck, tone::bad),
-        {"  lag " + count_words(lag)},
-        {"  requests " + count_at(snapshot, "/http/in_flight")},
+        {"  lag " + count_words(lag)}},
+       {label(""),
+        {"requests " + count_at(snapshot, "/http/in_flight")},
         {"  connections " + count_at(snapshot, "/http/connections") + "  streams " +
          count_at(snapshot, "/http/streams")}}}};
 }

@@ -129,8 +129,9 @@ section actors(const json& snapshot) {
         {"orders " + count_at(snapshot, "/actors/resident") + " of " +
          count_at(snapshot, "/actors/resident_max")},
         {"  loads " + count_at(snapshot, "/actors/loads") + "  unloads " +
-         count_at(snapshot, "/actors/unloads")},
-        {"  restarts " + count_words(restarts), restarts > 0 ? tone::attention : tone::plain},
+         count_at(snapshot, "/actors/unloads")}},
+       {label(""),
+        {"restarts " + count_words(restarts), restarts > 0 ? tone::attention : tone::plain},
         {"  failures " + count_at(snapshot, "/actors/handler_failures") + "  forgets " +
          count_at(snapshot, "/actors/forgets") + "  bounced " +
          count_at(snapshot, "/actors/bounced") + "  crowded out " +

@@ -82,7 +82,7 @@ TEST(a_frame, has_the_gravest_things_at_the_smallest_size) {
       size(40, 10));
   expect_fits(text, size(40, 10));
   EXPECT_THAT(text, HasSubstr("BAD"));
-  EXPECT_THAT(text, HasSubstr("3 orders wait"));
+  EXPECT_THAT(text, HasSubstr("the broker does"));
   EXPECT_THAT(text, HasSubstr("green"));
   EXPECT_THAT(text, HasSubstr("1 Idempotency-Key"));
   EXPECT_THAT(text, HasSubstr("5 cook's advance"));
@@ -126,7 +126,7 @@ TEST(a_frame, says_what_to_do_about_every_reason) {
       {{"code", "partition_paused"}, {"subject", "t/4"}, {"value", nullptr}}};
   const auto text = render(snapshot, well, size(120, 60));
   EXPECT_THAT(text, HasSubstr("ATTENTION"));
-  EXPECT_THAT(text, HasSubstr("2 dead letters wait for a person."));
+  EXPECT_THAT(text, HasSubstr("Dead letters that wait for a person: 2."));
   EXPECT_THAT(text, HasSubstr("kuhnya dead-letters list"));
   EXPECT_THAT(text, HasSubstr("t/4 is paused."));
 }
@@ -141,7 +141,7 @@ TEST(a_frame, shows_what_is_not_well) {
   partition["paused"] = "the database is away";
   partition["next_retry_ms"] = 2'500;
   const auto text = render(snapshot, well, size(160, 60));
-  EXPECT_THAT(text, HasSubstr("red: 2 do not hold"));
+  EXPECT_THAT(text, HasSubstr("red: 2 broken"));
   EXPECT_THAT(text, HasSubstr("being checked"));
   EXPECT_THAT(text, HasSubstr("reader is not ready: no connection"));
   EXPECT_THAT(text, HasSubstr("5 cook's advance  not known"));

@@ -68,7 +68,7 @@ TEST(advice, names_the_subject_and_the_value_with_its_unit) {
   EXPECT_EQ(old.what, "The oldest letter has waited for 4 min to be published.");
   EXPECT_FALSE(old.act.empty());
   const auto lag = advice_for({{"code", "lag_growing"}, {"subject", "t/3"}, {"value", 1'200}});
-  EXPECT_EQ(lag.what, "t/3 is 1,200 records behind, and falls back further.");
+  EXPECT_EQ(lag.what, "t/3 falls back; records behind: 1,200.");
   const auto slow =
       advice_for({{"code", "actor_waiting_long"}, {"subject", "SVS"}, {"value", 2'500}});
   EXPECT_EQ(slow.what, "Order SVS has waited for 2.5 s.");

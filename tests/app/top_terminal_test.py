@@ -41,6 +41,7 @@ class Kitchen:
     def __init__(self, port=0):
         self.status, self.body, self.tokens = 200, json.dumps(snapshot()), []
         self.connections = []
+        self.wanted = None  # The token it takes; None: any.
         kitchen = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -51,10 +52,12 @@ class Kitchen:
                 kitchen.connections.append(self.connection)
 
             def do_GET(self):
-                kitchen.tokens.append(self.headers.get("Authorization"))
+                token = self.headers.get("Authorization")
+                kitchen.tokens.append(token)
                 found = self.path == "/console/api/overview"
                 body = kitchen.body.encode() if found else b"{}"
-                self.send_response(kitchen.status if found else 404)
+                known = kitchen.wanted in (None, token)
+                self.send_response(404 if not found else kitchen.status if known else 401)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
@@ -202,6 +205,14 @@ class TopTest(unittest.TestCase):
             self.assertEqual(run("--once", "--url", self.kitchen.url, "--token-file", file.name).returncode, 0)
         self.assertEqual(self.kitchen.tokens, ["Bearer of-the-file"])
 
+    def test_without_a_token_one_of_the_development_key_is_minted(self):
+        secret = {"KUHNYA_TOKEN": None, "KUHNYA_JWT_SECRET": "a secret of 32 bytes or of some more"}
+        self.assertEqual(run("--once", "--url", self.kitchen.url, **secret).returncode, 0)
+        self.assertRegex(self.kitchen.tokens[0], r"^Bearer eyJ")
+        got = run("--once", "--url", self.kitchen.url, KUHNYA_TOKEN=None)
+        self.assertEqual(got.returncode, 1)
+        self.assertIn("KUHNYA_JWT_SECRET", got.stderr)
+
     def test_a_token_that_would_end_the_header_is_refused(self):
         got = run("--once", "--url", self.kitchen.url, "--token", "a\r\nX-Evil: 1")
         self.assertEqual(got.returncode, 1)
@@ -313,6 +324,19 @@ class TopTest(unittest.TestCase):
         self.assertEqual(terminal.end(), 1)
         self.expect_given_back(terminal)
         self.assertGreater(terminal.text.rfind("not an admin's"), terminal.text.rfind(OWN_SCREEN))
+
+    def test_a_token_that_has_expired_is_read_anew(self):
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write("an-old-one\n")
+            file.flush()
+            terminal = self.terminal("--token-file", file.name)
+            at = terminal.await_text("Nothing is lost")
+            with open(file.name, "w", encoding="utf-8") as again:
+                again.write("a-new-one\n")
+            told = snapshot()
+            told["doors"][0]["suppressed"] = 777_003
+            self.kitchen.body, self.kitchen.wanted = json.dumps(told), "Bearer a-new-one"
+            terminal.await_text("777,003", at)
 
     def test_no_color_is_heeded(self):
         coloured = self.terminal()
