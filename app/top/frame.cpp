@@ -32,7 +32,7 @@ std::vector<section> sections_of(
   if (!snapshot.is_object()) return {title(snapshot, with)};
   return {
       title(snapshot, with),
-      health(snapshot),
+      health(snapshot, on),
       balances(snapshot),
       parts(snapshot),
       doors(snapshot),

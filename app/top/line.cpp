@@ -1,6 +1,6 @@
 #include "app/top/line.hpp"
 
-#include <array>
+#include <algorithm>
 #include <clocale>
 #include <cwchar>
 #include <locale.h>
@@ -128,6 +128,24 @@ std::string fitted(std::string_view text, std::size_t width) {
   std::string result;
   const auto taken = append_cut(result, text, width);
   return result.append(width - taken, ' ');
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines(1);
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    const auto word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    auto& last = lines.back();
+    if (last.empty()) {
+      last = word;
+    } else if (columns(last) + 1 + columns(word) <= width) {
+      last.append(" ").append(word);
+    } else {
+      lines.emplace_back(word);
+    }
+  }
+  return lines;
 }
 
 std::string paint(const line& what, const look& on) {

@@ -38,6 +38,9 @@ std::size_t columns(std::string_view text);
 // columns.
 std::string fitted(std::string_view text, std::size_t width);
 
+// The text in lines of at most so many columns, broken between words; only a longer word is longer.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+
 // The line, visible, in at most the look's columns, with the terminal's sequences for its tones.
 // Without unicode nothing but ASCII is left.
 std::string paint(const line& what, const look& on);

@@ -107,20 +107,24 @@ section title(const json& snapshot, const contact& with) {
   return all;
 }
 
-section health(const json& snapshot) {
+section health(const json& snapshot, const look& on) {
   const auto state = text_at(snapshot, "/health/state");
+  const auto room = on.width - std::min(on.width, label_columns);
   section all;
+  const auto add = [&](const std::string& sentence, tone as) {
+    for (const auto& each : wrapped(sentence, room)) {
+      all.lines.push_back({label(all.lines.empty() ? "health" : ""), {each, as}});
+    }
+  };
   for (const auto& each : list_at(snapshot, "/health/reasons")) {
     const auto told = advice_for(each);
-    all.lines.push_back({label(all.lines.empty() ? "health" : ""), {told.what, tone_of(state)}});
-    all.lines.push_back({label(""), {told.act}});
+    add(told.what, tone_of(state));
+    add(told.act, tone::plain);
   }
   if (all.lines.empty()) {
     const bool good = state == "good";
-    all.lines.push_back(
-        {label("health"),
-         {good ? "Nothing is lost, nothing is stuck, nobody is needed." : "No reason is told.",
-          tone_of(state)}});
+    add(good ? "Nothing is lost, nothing is stuck, nobody is needed." : "No reason is told.",
+        tone_of(state));
   }
   all.least = std::min<std::size_t>(all.lines.size(), 2);
   return all;

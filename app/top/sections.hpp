@@ -16,7 +16,7 @@ struct section {
 };
 
 section title(const nlohmann::json& snapshot, const contact& with);
-section health(const nlohmann::json& snapshot);
+section health(const nlohmann::json& snapshot, const look& on);
 section balances(const nlohmann::json& snapshot);
 section parts(const nlohmann::json& snapshot);
 section doors(const nlohmann::json& snapshot);

@@ -79,6 +79,15 @@ TEST(fitted_text, takes_exactly_its_columns) {
   EXPECT_EQ(fitted("ab", 0), "");
 }
 
+TEST(wrapped_text, is_broken_between_words) {
+  using lines = std::vector<std::string>;
+  EXPECT_EQ(wrapped("one two three", 7), (lines{"one two", "three"}));
+  EXPECT_EQ(wrapped("寿司 寿司 x", 6), (lines{"寿司", "寿司 x"}));
+  EXPECT_EQ(wrapped("immeasurable is", 5), (lines{"immeasurable", "is"}));
+  EXPECT_EQ(wrapped("", 5), lines{""});
+  EXPECT_EQ(wrapped("a b", 0), (lines{"a", "b"}));
+}
+
 TEST(a_painted_line, ends_at_the_width_over_all_its_parts) {
   EXPECT_EQ(paint({{"abc"}, {"def"}}, narrow(5)), "abcd…");
   EXPECT_EQ(paint({{"abc"}, {"def"}, {"ghi"}}, narrow(6)), "abcdef");

@@ -15,7 +15,7 @@ TEST = os.path.join(HERE, "alerts_test.yaml")
 SECONDS_MAX = 60
 
 NAME = re.compile(r"[a-zA-Z_:][a-zA-Z0-9_:]*")
-SELECTOR = re.compile(r"\b((?:kuhnya|process)_\w+|up)\b(?!\s*\()\s*(?:\{([^}]*)\})?")
+SELECTOR = re.compile(r"(?<![\w:])((?:kuhnya|process)_\w+|up)(?![\w:])(?!\s*\()\s*(?:\{([^}]*)\})?")
 MATCHER = re.compile(r'(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"')
 
 
