@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <stdexcept>
 #include <string_view>
@@ -138,7 +137,7 @@ events::~events() {
   ::pthread_sigmask(SIG_UNBLOCK, &watched, nullptr);
 }
 
-void events::tell_news() noexcept {
+void events::tell_news() const noexcept {
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto sent = ::write(news_, &one, sizeof one);
 }

@@ -25,6 +25,7 @@ class terminal {
   terminal& operator=(const terminal&) = delete;
 
   // Replaces what is shown. Throws std::runtime_error when nobody can see it any more.
+  // NOLINTNEXTLINE(readability-convert-member-functions-to-static): whoever shows has the terminal.
   void show(const std::string& lines);
 
   // Gives the terminal back, stops as Ctrl-Z asks, and takes it again when it goes on.
@@ -53,7 +54,7 @@ class events {
   event next(std::chrono::milliseconds wait_max);
 
   // Makes next() return `news`; from any thread.
-  void tell_news() noexcept;
+  void tell_news() const noexcept;
 
   // The signal that asked for the end.
   int ended_by() const { return ended_by_; }
