@@ -12,6 +12,7 @@ namespace {
 
 int serve(const config::settings& settings) {
   const auto ends = app::hold_signals();
+  const auto started = http::system_now();
   app::announce(settings, config::service::establishment);
   app::require_database(
       settings.establishment.database_url, persistence::establishment_migrations());
@@ -22,19 +23,21 @@ int serve(const config::settings& settings) {
   actors::tickets tickets{
       settings.establishment, counts, ticket_counts, loop.producer(), http::system_now};
   const auto http_counts = std::make_shared<http::metrics>(http::establishment::routes());
-  const auto metrics_text = [&] {
-    app::exposition all;
-    app::expose_store(all, counts);
-    app::expose(all, ticket_counts);
-    app::expose(all, *http_counts);
-    loop.expose(all);
-    return all.text();
-  };
   const auto ready = [&] {
     const auto parts = tickets.ready();
     auto all = loop.ready();
     all.insert(all.begin(), {{"writer", parts.writer}, {"reader", parts.reader}});
     return all;
+  };
+  const auto metrics_text = [&, started] {
+    app::exposition all;
+    app::expose_store(all, counts);
+    app::expose(all, ticket_counts);
+    app::expose(all, *http_counts);
+    loop.expose(all);
+    app::expose(all, ready());
+    app::expose_process(all, started);
+    return all.text();
   };
   http::services use;
   use.tickets = &tickets;

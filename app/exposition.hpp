@@ -2,6 +2,7 @@
 
 #include "actors/counters.hpp"
 #include "actors/metrics.hpp"
+#include "domain/ids.hpp"
 
 #include <string>
 #include <utility>
@@ -9,7 +10,8 @@
 
 namespace http {
 class metrics;
-}
+struct ready_part;
+}  // namespace http
 
 namespace messaging {
 struct consumer_state;
@@ -82,5 +84,9 @@ void expose(exposition& to, const std::string& topic, const messaging::consumer_
 void expose(exposition& to, const messaging::producer_state& from);
 void expose(exposition& to, const actors::relay_counts& from);
 void expose(exposition& to, const actors::dead_letter_counts& from);
+void expose(exposition& to, const std::vector<http::ready_part>& from);
+
+// What the system knows of this process, under the names every client of Prometheus uses.
+void expose_process(exposition& to, domain::timestamp started);
 
 }  // namespace app

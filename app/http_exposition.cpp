@@ -46,8 +46,8 @@ void expose(exposition& to, const http::metrics& from) {
           with);
     }
   }
+  // Those that never happened too: a first one is an increase of what was there.
   for (std::size_t i = 0; i < from.refusals.size(); ++i) {
-    if (from.refusals[i].value() == 0) continue;
     const auto& row = domain::row_of(static_cast<domain::refusal>(i));
     to.counter(
         "kuhnya_http_refusals_total",

@@ -12,6 +12,7 @@ namespace {
 
 int serve(const config::settings& settings) {
   const auto ends = app::hold_signals();
+  const auto started = http::system_now();
   app::announce(settings, config::service::kitchen);
   app::require_database(settings.kitchen.database_url, persistence::kitchen_migrations());
 
@@ -19,19 +20,21 @@ int serve(const config::settings& settings) {
   app::kitchen_loop loop{settings};
   actors::kitchen kitchen{settings.kitchen, counts, http::system_now, loop.letters()};
   const auto http_counts = std::make_shared<http::metrics>(http::kitchen::routes());
-  const auto metrics_text = [&] {
-    app::exposition all;
-    app::expose(all, counts);
-    app::expose(all, counts.dead_letters);
-    app::expose(all, *http_counts);
-    loop.expose(all);
-    return all.text();
-  };
   const auto ready = [&] {
     const auto parts = kitchen.ready();
     auto all = loop.ready();
     all.insert(all.begin(), {{"writer", parts.writer}, {"reader", parts.reader}});
     return all;
+  };
+  const auto metrics_text = [&, started] {
+    app::exposition all;
+    app::expose(all, counts);
+    app::expose(all, counts.dead_letters);
+    app::expose(all, *http_counts);
+    loop.expose(all);
+    app::expose(all, ready());
+    app::expose_process(all, started);
+    return all.text();
   };
   http::services use;
   use.kitchen = &kitchen;

@@ -2,6 +2,7 @@
 #include "app/command_line.hpp"
 #include "app/dead_letters_command.hpp"
 #include "app/demo_command.hpp"
+#include "app/top_command.hpp"
 #include "http/services.hpp"
 #include "http/token_mint.hpp"
 #include "messaging/topics.hpp"
@@ -180,8 +181,13 @@ int main(int count, char** words) {
               {"establishment", config::service::establishment}}));
     }
     app::demo_command showing{line};
+    app::top_command watching{line};
     CLI11_PARSE(line, count, words);
 
+    if (watching.chosen()) {  // Of the settings it needs no more than a key, and that rarely.
+      return watching.run(
+          [&] { return operators_token(options.read(config::service::any)); }, form);
+    }
     const auto settings = options.read(config::service::any);
     if (*migrating) return migrate(settings, whose, form);
     if (*creating) return topics(settings, form);

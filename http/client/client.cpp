@@ -9,8 +9,6 @@
 
 #include <charconv>
 #include <stdexcept>
-#include <sys/socket.h>
-#include <sys/time.h>
 
 namespace http {
 
@@ -33,15 +31,50 @@ std::string got::header(const std::string& name) const {
 
 namespace {
 
+constexpr std::uint64_t answer_bytes_max = 64 * 1024 * 1024;
+
 using outgoing = beast::http::request<beast::http::string_body>;
 
-// Blocking sockets know their deadline only as an option of the system.
-void limit_waits(tcp::socket& socket, std::chrono::milliseconds wait_max) {
-  timeval limit{};
-  limit.tv_sec = wait_max.count() / 1000;
-  limit.tv_usec = wait_max.count() % 1000 * 1000;
-  ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-  ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+// Runs what was begun on the context, and nothing longer than the limit; then the socket is closed.
+void finish(asio::io_context& context, tcp::socket& socket, std::chrono::milliseconds wait_max) {
+  context.restart();
+  context.run_for(wait_max);
+  if (context.stopped()) return;
+  boost::system::error_code ignored;
+  socket.close(ignored);
+  context.run();
+}
+
+// The host is a name or an address; one of IPv6 may stand in brackets.
+boost::system::error_code connect(
+    asio::io_context& context,
+    tcp::socket& socket,
+    std::string host,
+    std::uint16_t port,
+    std::chrono::milliseconds wait_max) {
+  if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
+    host = host.substr(1, host.size() - 2);
+  }
+  boost::system::error_code result;
+  const auto found = tcp::resolver{context}.resolve(
+      host, std::to_string(port), tcp::resolver::numeric_service, result);
+  if (result) return result;
+  asio::async_connect(socket, found, [&](const auto& error, const auto&) { result = error; });
+  finish(context, socket, wait_max);
+  if (!result) socket.set_option(tcp::no_delay{true}, result);
+  return result;
+}
+
+boost::system::error_code write(
+    asio::io_context& context,
+    tcp::socket& socket,
+    outgoing&& request,
+    std::chrono::milliseconds wait_max) {
+  boost::system::error_code result;
+  beast::http::async_write(
+      socket, request, [&](const auto& error, std::size_t) { result = error; });
+  finish(context, socket, wait_max);
+  return result;
 }
 
 outgoing request_from(
@@ -94,12 +127,9 @@ bool client::send_and_hang_up(
     const header_lines& headers,
     const std::string& body) {
   connection fresh;
-  boost::system::error_code error;
-  fresh.socket.connect({asio::ip::make_address(host_, error), port_}, error);
-  if (error) return false;
-  limit_waits(fresh.socket, wait_max_);
-  beast::http::write(fresh.socket, request_from(verb, host_, target, headers, body), error);
-  return !error;
+  if (connect(fresh.context, fresh.socket, host_, port_, wait_max_)) return false;
+  return !write(
+      fresh.context, fresh.socket, request_from(verb, host_, target, headers, body), wait_max_);
 }
 
 std::optional<got> client::send(
@@ -107,24 +137,28 @@ std::optional<got> client::send(
     const std::string& target,
     const header_lines& headers,
     const std::string& body) {
-  boost::system::error_code error;
   if (!connection_) {
     connection_ = std::make_unique<connection>();
-    connection_->socket.connect({asio::ip::make_address(host_, error), port_}, error);
-    if (!error) connection_->socket.set_option(tcp::no_delay{true}, error);
-    if (error) return close(), std::nullopt;
-    limit_waits(connection_->socket, wait_max_);
+    if (connect(connection_->context, connection_->socket, host_, port_, wait_max_))
+      return close(), std::nullopt;
   }
-  beast::http::write(connection_->socket, request_from(verb, host_, target, headers, body), error);
-  beast::http::response<beast::http::string_body> answer;
-  if (!error) beast::http::read(connection_->socket, connection_->buffer, answer, error);
+  auto& [context, socket, buffer] = *connection_;
+  if (write(context, socket, request_from(verb, host_, target, headers, body), wait_max_))
+    return close(), std::nullopt;
+  boost::system::error_code error;
+  beast::http::response_parser<beast::http::string_body> reading;
+  reading.body_limit(answer_bytes_max);
+  beast::http::async_read(
+      socket, buffer, reading, [&](const auto& why, std::size_t) { error = why; });
+  finish(context, socket, wait_max_);
+  const auto& answer = reading.get();
   if (error) return close(), std::nullopt;
   got result;
   result.status = static_cast<int>(answer.result_int());
   for (const auto& each : answer) {
     result.headers.emplace_back(std::string{each.name_string()}, std::string{each.value()});
   }
-  result.body = std::move(answer.body());
+  result.body = answer.body();
   if (!answer.keep_alive()) close();
   return result;
 }

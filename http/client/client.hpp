@@ -26,7 +26,8 @@ struct got {
 class client {
  public:
   client(std::string host, std::uint16_t port, std::chrono::milliseconds wait_max);
-  // From "http://host:port"; throws std::invalid_argument for anything else.
+  // From "http://host:port", the host a name or an address; throws std::invalid_argument for
+  // anything else.
   explicit client(
       const std::string& url, std::chrono::milliseconds wait_max = std::chrono::seconds{15});
   ~client();

@@ -31,18 +31,40 @@ apt() {
     -o DPkg::Lock::Timeout=120 -o Acquire::Retries=3 "$@"
 }
 
-# Debian's postgresql-15 makes and starts a cluster of its own when it is first installed. Nobody
-# asked for one, so it is told not to, for this installation only.
-apt_install() {
-  local hush=/etc/postgresql-common/createcluster.d/kuhnya.conf result=0
-  if printf '%s\n' "$@" | grep -qx postgresql-15 && [[ ! -e $hush ]]; then
-    as_root mkdir -p "${hush%/*}"
-    echo 'create_main_cluster = false' | as_root tee "$hush" >/dev/null
-    apt install --no-install-recommends "$@" || result=$?
-    as_root rm -f "$hush"
-    return $result
+# Packages whose first installation starts a server that nobody asked for are told not to, for this
+# installation only: postgresql-15 by a setting, so that it makes no cluster; prometheus, which is
+# wanted for its promtool, by a mask. The mask stays, since the package would start at the next boot;
+# `systemctl unmask prometheus` takes it away.
+hush_postgres=/etc/postgresql-common/createcluster.d/kuhnya.conf
+mask_prometheus=/etc/systemd/system/prometheus.service
+policy=/usr/sbin/policy-rc.d
+
+# hush PACKAGE…: prints the files to remove once they are installed.
+hush() {
+  if printf '%s\n' "$@" | grep -qx postgresql-15 && [[ ! -e $hush_postgres ]]; then
+    as_root mkdir -p "${hush_postgres%/*}"
+    echo 'create_main_cluster = false' | as_root tee "$hush_postgres" >/dev/null
+    echo "$hush_postgres"
   fi
-  apt install --no-install-recommends "$@"
+  printf '%s\n' "$@" | grep -qx prometheus || return 0
+  if [[ ! -e $mask_prometheus && ! -L $mask_prometheus ]]; then
+    as_root mkdir -p "${mask_prometheus%/*}"
+    as_root ln -s /dev/null "$mask_prometheus"
+  fi
+  # Where no systemd runs the package has a script of init's, which asks this.
+  if [[ ! -e $policy ]]; then
+    printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+    as_root chmod 755 "$policy"
+    echo "$policy"
+  fi
+}
+
+apt_install() {
+  local for_now result=0
+  mapfile -t for_now < <(hush "$@")
+  apt install --no-install-recommends "$@" || result=$?
+  ((${#for_now[@]} == 0)) || as_root rm -f "${for_now[@]}"
+  return $result
 }
 
 # Sections that are left out when the machine has as good already.

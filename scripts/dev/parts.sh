@@ -108,7 +108,13 @@ verb_run() {
   shift
   need_settings
   [[ -x $binary ]] || fail "there is no $binary"
-  with_secrets "$name" "$binary" --config "$(service_settings "$name")" "$@"
+  CONSOLE_URL=${CONSOLE_URL:-$(service_url kitchen)} \
+    with_secrets "$name" "$binary" --config "$(service_settings "$name")" "$@"
+}
+
+verb_top() {
+  need_settings
+  kuhnya kitchen top --url "$(service_url kitchen)" "$@"
 }
 
 verb_demo() {

@@ -87,7 +87,7 @@ verb_test() {
     test_some "$preset" ${label:+-L "^$label\$"} "$@"
     return
   fi
-  install_packages page kafka test
+  install_packages page kafka test metrics
   run_checks || failed+=(checks)
   begin_page
   kafka_fetch
@@ -118,8 +118,13 @@ test_some() {
       return
       ;;
     "-L ^kafka-real\$"* | "" | -[!L]*)
-      install_packages kafka test
+      install_packages kafka test metrics
       kafka_fetch
+      build_preset "$preset"
+      start_scratch
+      ;;
+    "-L ^api\$"* | "-L ^kafka\$"*)
+      install_packages metrics
       build_preset "$preset"
       start_scratch
       ;;
