@@ -1,9 +1,8 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { h } from "../../../web/dom";
-import { language } from "../../../web/language";
 import type { HistoryPoint } from "./api_types";
-import { count, milliseconds, number, perSecond } from "./format";
+import { clock, count, milliseconds, number, perSecond } from "./format";
 import { words, type Words } from "./words";
 
 type SeriesName = keyof Words["series"];
@@ -102,7 +101,6 @@ class Chart {
   private begin(): uPlot {
     const ink = colour(this.host, "--faint");
     const grid = { stroke: colour(this.host, "--line"), width: 1 };
-    const clock = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
     const font = "12px system-ui, sans-serif";
     return new uPlot(
       {
@@ -112,7 +110,7 @@ class Chart {
         cursor: { drag: { x: false, y: false }, points: { size: 6 } },
         scales: { y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
         axes: [
-          { stroke: ink, grid, ticks: grid, font, space: 90, values: (_plot, all) => all.map((one) => clock.format(one * 1_000)) },
+          { stroke: ink, grid, ticks: grid, font, space: 90, values: (_plot, all) => all.map(clock) },
           { stroke: ink, grid, ticks: grid, font, size: 60, values: (_plot, all) => all.map(number) },
         ],
         series: [

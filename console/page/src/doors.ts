@@ -1,5 +1,5 @@
 import { h } from "../../../web/dom";
-import type { Door } from "./api_types";
+import type { Door, Snapshot } from "./api_types";
 import { count, number, perSecond } from "./format";
 import { section } from "./parts";
 import { visible } from "./visible";
@@ -24,8 +24,12 @@ function doorView(door: Door): HTMLElement {
     { class: "door", "data-key": `door-${door.door}`, "data-door": String(door.door), "aria-labelledby": `door-${door.door}` },
     h("p", { class: "where" }, h("span", { class: "door-badge" }, say.doorName(door.door)), ` ${where}`),
     h("h3", { id: `door-${door.door}` }, name),
-    h("p", {}, mechanism),
-    door.known ? undefined : h("p", { class: "problem" }, say.doorUnknown),
+    h(
+      "div",
+      {},
+      h("p", {}, mechanism),
+      door.known ? undefined : h("p", { class: "problem" }, say.doorUnknown),
+    ),
     h(
       "p",
       { class: "suppressed" },
@@ -54,13 +58,18 @@ function doorView(door: Door): HTMLElement {
 }
 
 // The five doors, each with what it met and made harmless.
-export function doorsView(doors: Door[], rate: number): HTMLElement {
+export function doorsView({ doors, rates, balances }: Snapshot): HTMLElement {
   const say = words();
   const sum = doors.reduce((all, door) => all + door.suppressed, 0);
   return section(
     "doors",
     say.doorsTitle,
-    h("p", { class: "lead" }, say.doorsSum(count(sum, "duplicates"), perSecond(rate))),
+    h(
+      "p",
+      { class: "lead" },
+      say.doorsSum(count(sum, "duplicates"), perSecond(rates.suppressed_per_s)),
+      balances.state === "green" ? ` ${say.doorsProof}` : undefined,
+    ),
     h("p", { class: "help" }, say.doorsHelp),
     h("div", { class: "cards" }, ...doors.map(doorView)),
   );

@@ -4,11 +4,14 @@ import { words, type Unit } from "./words";
 
 // Numbers and times as people of the chosen language write them, always with their unit.
 
+// The dates of American English would be read wrongly elsewhere.
+const locale = () => ({ en: "en-GB", ru: "ru" })[language()];
+
 const made = new Map<string, Intl.NumberFormat>();
 
 function numbers(how: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language() + JSON.stringify(how);
-  const known = made.get(key) ?? new Intl.NumberFormat(language(), how);
+  const known = made.get(key) ?? new Intl.NumberFormat(locale(), how);
   made.set(key, known);
   return known;
 }
@@ -69,6 +72,12 @@ export function money(minor: number, currency: string): string {
   }
 }
 
+// The time of day on an axis, from seconds of the epoch.
+export function clock(seconds: number): string {
+  const how = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  return new Intl.DateTimeFormat(locale(), how).format(seconds * 1_000);
+}
+
 // A moment in the reader's zone; its title tells it in UTC.
 export function time(at: string, { day = true } = {}): HTMLElement {
   const moment = new Date(at);
@@ -80,7 +89,7 @@ export function time(at: string, { day = true } = {}): HTMLElement {
     second: "2-digit",
     fractionalSecondDigits: 3,
   };
-  const text = new Intl.DateTimeFormat(language(), how).format(moment);
+  const text = new Intl.DateTimeFormat(locale(), how).format(moment);
   return h("time", { datetime: at, title: `${moment.toISOString()} (UTC)` }, text);
 }
 

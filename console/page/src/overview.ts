@@ -124,7 +124,7 @@ export function overview(context: Context): View {
     snapshot(now) {
       show(health, healthView(now.health));
       balances.tell(now.balances);
-      show(doors, doorsView(now.doors, now.rates.suppressed_per_s));
+      show(doors, doorsView(now));
       show(numbers, ratesView(now), httpView(now), storeView(now), queuesView(now), partsView(now));
       chartSection.hidden = false;
       charts.draw(context.live.points);

@@ -49,7 +49,7 @@ export function figures(...all: HTMLElement[]): HTMLElement {
 export function section(id: string, title: string, ...children: Child[]): HTMLElement {
   return h(
     "section",
-    { id, class: `panel ${id}`, "aria-labelledby": `${id}-title`, tabindex: "-1" },
+    { id, class: "panel", "aria-labelledby": `${id}-title`, tabindex: "-1" },
     h("h2", { id: `${id}-title` }, title),
     ...children,
   );

@@ -2,8 +2,8 @@
 export const openings = {
   doorsTitle: "The five doors",
   doorsHelp: "Each way by which a duplicate can come in, and what meets it there.",
-  doorsSum: (text: string, rate: string) =>
-    `So far ${text} came in by five doors, now ${rate}. None of them did anything twice.`,
+  doorsSum: (text: string, rate: string) => `So far ${text} came in by five doors, now ${rate}.`,
+  doorsProof: "None of them did anything twice: the books balance.",
   doorName: (door: number) => `Door ${door}`,
   doorUnknown: "The service that counts this door cannot be reached.",
   doorOutcomes: "What came in, by outcome",

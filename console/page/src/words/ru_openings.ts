@@ -3,7 +3,8 @@ import type { openings as en } from "./en_openings";
 export const openings: typeof en = {
   doorsTitle: "Пять дверей",
   doorsHelp: "Каждый путь, которым может войти дубликат, и что его там встречает.",
-  doorsSum: (text, rate) => `Через пять дверей вошло: ${text}, сейчас ${rate}. Ни один ничего не сделал дважды.`,
+  doorsSum: (text, rate) => `Через пять дверей вошло: ${text}, сейчас ${rate}.`,
+  doorsProof: "Ни один ничего не сделал дважды: учёт сходится.",
   doorName: (door) => `Дверь ${door}`,
   doorUnknown: "Служба, которая считает эту дверь, недоступна.",
   doorOutcomes: "Что вошло, по исходам",
