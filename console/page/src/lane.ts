@@ -84,7 +84,7 @@ export function laneView(topic: string, of: Partition): HTMLElement {
       say.partition(of.partition),
       of.paused === "" ? undefined : badge("attention", `‖ ${label.paused}`),
     ),
-    h("p", { class: "unseen" }, say.lane(name, offset(of.watermark), offset(of.position), offset(of.end))),
+    h("p", { class: "unseen" }, visible(say.lane(name, offset(of.watermark), offset(of.position), offset(of.end)))),
     drawing,
     of.paused === ""
       ? undefined

@@ -172,6 +172,11 @@ async function file(answer, path) {
   }
 }
 
+const opened = new Set();
+
+// Ends what a test that failed has left open.
+export const closeStages = () => Promise.all([...opened].map((stage) => stage.close()));
+
 // A stage of its own for each test.
 export async function openStage() {
   const stage = new Stage();
@@ -183,7 +188,9 @@ export async function openStage() {
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   const beats = setInterval(() => stage.tick(), 1_000);
   stage.url = `http://127.0.0.1:${server.address().port}/console/`;
+  opened.add(stage);
   stage.close = () => {
+    opened.delete(stage);
     clearInterval(beats);
     server.closeAllConnections();
     return new Promise((closed) => server.close(closed));

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { closeBrowser, go, openBrowser } from "../browser.js";
 import { orderId } from "../fake_data.js";
+import { closeStages } from "../fake_server.js";
 import { staged } from "./world.js";
 
 before(openBrowser);
+afterEach(closeStages);
 after(closeBrowser);
 
 const hostile =
@@ -23,7 +25,7 @@ const faults = {
 const views = [
   ["/overview", 6, ".door"],
   ["/orders?user=7", 2, "tbody tr"],
-  [`/orders/${orderId}`, 20, ".moment"],
+  [`/orders/${orderId}`, 18, ".moment"],
   ["/kafka", 3, ".lane"],
   ["/dead-letters", 10, "tbody tr"],
   ["/dead-letters/1", 8, ".bytes"],

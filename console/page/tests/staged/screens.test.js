@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { barriers, closeBrowser, go, openBrowser, scrollsSideways } from "../browser.js";
 import { orderId } from "../fake_data.js";
+import { closeStages } from "../fake_server.js";
 import { staged } from "./world.js";
 
 before(openBrowser);
+afterEach(closeStages);
 after(closeBrowser);
 
 const reasons = [

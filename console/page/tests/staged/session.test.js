@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { barriers, closeBrowser, go, isAnswer, open, openBrowser, openConsole } from "../browser.js";
-import { adminToken, guestToken, openStage } from "../fake_server.js";
+import { adminToken, closeStages, guestToken, openStage } from "../fake_server.js";
 import { staged } from "./world.js";
 
 before(openBrowser);
+afterEach(closeStages);
 after(closeBrowser);
 
 const health = (page) => page.locator(".health");

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { closeBrowser, isAnswer, openBrowser } from "../browser.js";
+import { closeStages } from "../fake_server.js";
 import { staged } from "./world.js";
 
 before(openBrowser);
+afterEach(closeStages);
 after(closeBrowser);
 
 const connection = (page, state) => page.locator(`.connection[data-state="${state}"]`);
