@@ -81,9 +81,10 @@ test("the language is changed where one is, and remembered", async () => {
 
 test("the keyboard alone is enough: skip, navigate, open an explanation and close it", async () => {
   const { page, close } = await staged();
+  await page.reload();
   await page.locator(".door").first().waitFor();
-  await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("Tab");
+  await page.locator(".skip:focus").waitFor();
   await page.keyboard.press("Enter");
   await page.locator("main:focus").waitFor();
   const telling = page.locator("#http .tell").first();

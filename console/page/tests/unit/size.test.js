@@ -17,6 +17,16 @@ test("the whole page has at most 150 KB, compressed", async () => {
   assert.ok(sum > 0 && sum <= bytesMax, `${sum} bytes`);
 });
 
+test("what is shipped from others comes with its licence", async () => {
+  const licences = await readFile(new URL("licences.txt", dist), "utf8");
+  const { dependencies } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url)));
+  for (const [name, version] of Object.entries(dependencies)) {
+    const folder = new URL(`../../node_modules/${name}/`, import.meta.url);
+    assert.ok(licences.includes(await readFile(new URL("LICENSE", folder), "utf8")), name);
+    assert.ok(licences.toLowerCase().includes(`${name} ${version}`), version);
+  }
+});
+
 test("nothing comes from elsewhere, and nothing needs a weaker policy", async () => {
   for (const file of files.filter((one) => /\.(html|css|js)$/.test(one.pathname))) {
     const text = (await readFile(file, "utf8")).replaceAll("http://www.w3.org/2000/svg", "");
