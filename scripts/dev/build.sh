@@ -44,8 +44,8 @@ verb_build() {
   local preset=release
   if [[ $* == page ]]; then
     install_packages page
-    build_page || fail "the tablet page could not be built; see above"
-    say "built the tablet page; ./dev restart establishment serves it"
+    build_pages || fail "the web pages could not be built; see above"
+    say "built the web pages; ./dev restart establishment and kitchen serve them"
     return
   fi
   if (($# > 0)) && is_preset "$1"; then

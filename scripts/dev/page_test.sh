@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The tablet page in a browser, against a set of its own: postgres, Apache Kafka (which can be
+# The web pages in a browser, against a set of their own: postgres, Apache Kafka (which can be
 # frozen) and both services on free ports, in .run/test-page.
 
 # remove_page_set DIR: stops what runs there and removes it.
@@ -19,33 +19,57 @@ start_page_set() {
   start_set
 }
 
-# What the tests are told; a test freezes the broker and thaws it.
+# page_set_command WORD…: the words as a line for sh.
+page_set_command() { printf '%q ' "$@"; }
+
+# What the tests are told. A test freezes the broker and thaws it, restarts the kitchen, changes its
+# database by hand, produces callbacks, and takes the kitchen's offsets back.
 export_page_set() {
   ESTABLISHMENT_URL=$(service_url establishment)
   KITCHEN_URL=$(service_url kitchen)
+  TOKEN_ADMIN=$(kuhnya kitchen token --user operator --role admin)
   TOKEN_ESTABLISHMENT=$(kuhnya kitchen token --user cook --role establishment:1)
   TOKEN_CUSTOMER=$(kuhnya kitchen token --user guest)
-  BROKER_DOWN_COMMAND=$(printf '%q freeze %q' "$root/scripts/test-kafka" "$run/kafka")
-  BROKER_UP_COMMAND=$(printf '%q thaw %q' "$root/scripts/test-kafka" "$run/kafka")
-  export ESTABLISHMENT_URL KITCHEN_URL TOKEN_ESTABLISHMENT TOKEN_CUSTOMER
-  export BROKER_DOWN_COMMAND BROKER_UP_COMMAND
+  DATABASE_URL=$(pg_url "$run/postgres" kitchen)
+  KAFKA_BROKERS=$(broker_address)
+  BROKER_DOWN_COMMAND=$(page_set_command "$root/scripts/test-kafka" freeze "$run/kafka")
+  BROKER_UP_COMMAND=$(page_set_command "$root/scripts/test-kafka" thaw "$run/kafka")
+  KITCHEN_STOP_COMMAND=$(page_set_command "$root/scripts/test-service" stop "$run" kitchen)
+  KITCHEN_START_COMMAND=$(page_set_command "$root/scripts/test-service" start "$run" kitchen)
+  KITCHEN_RESTART_COMMAND=$(page_set_command "$root/scripts/test-service" restart "$run" kitchen)
+  PRODUCE_COMMAND=$(page_set_command "$root/tests/peers/produce_callback.py" "$KAFKA_BROKERS" \
+    establishment.order-status)
+  REWIND_COMMAND=$(page_set_command "$root/tests/peers/rewind_group.py" "$KAFKA_BROKERS" \
+    kitchen establishment.order-status)
+  export ESTABLISHMENT_URL KITCHEN_URL TOKEN_ADMIN TOKEN_ESTABLISHMENT TOKEN_CUSTOMER
+  export DATABASE_URL KAFKA_BROKERS BROKER_DOWN_COMMAND BROKER_UP_COMMAND
+  export KITCHEN_STOP_COMMAND KITCHEN_START_COMMAND KITCHEN_RESTART_COMMAND
+  export PRODUCE_COMMAND REWIND_COMMAND
 }
 
 # In a shell of its own, so that its set is not taken for that of ./dev up, and ends with it.
-test_page() (
+test_pages() (
   run=$run/test-page/$$
   started=()
+  failed=()
   trap 'trap "" INT TERM HUP; remove_page_set "$run"' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
   say "browser tests"
-  build_page && install_page_modules || fail "the tablet page could not be built"
+  build_pages || fail "the web pages could not be built"
+  for page in "${pages[@]}"; do
+    install_page_modules "$page" || fail "what $page is tested with could not be installed"
+  done
   pg_open_path "${run%/*}"
   start_page_set
   export_page_set
-  page_npm test || {
+  for page in "${pages[@]}"; do
+    say "the page in $page"
+    page_npm "$page" test || failed+=("$page")
+  done
+  ((${#failed[@]} == 0)) || {
     show_log "$run/kitchen.log"
     show_log "$run/establishment.log"
-    fail "browser tests failed; see above"
+    fail "browser tests of ${failed[*]} failed; see above"
   }
 )

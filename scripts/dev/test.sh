@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Tests: the checks of the source, then ctest over the release build, then the sanitized tests, then
-# the tablet page in a browser. Tests that need a database get one from a scratch server that lives
+# the web pages in a browser. Tests that need a database get one from a scratch server that lives
 # as long as the command.
 
 scratch=""
@@ -14,7 +14,7 @@ clean_up_at_exit() {
 
 clean_up() {
   trap '' INT TERM HUP
-  drop_page
+  drop_pages
   [[ -n $scratch ]] || return 0
   pg_stop "$scratch" immediate && pg_remove "$scratch"
 }
@@ -89,14 +89,14 @@ verb_test() {
   fi
   install_packages page kafka test metrics
   run_checks || failed+=(checks)
-  begin_page
+  begin_pages
   kafka_fetch
   build_preset release all headers_alone
-  finish_page
+  finish_pages
   start_scratch
   run_ctest release || failed+=("tests")
   test_sanitized || failed+=("sanitized tests")
-  test_page || failed+=("browser tests")
+  test_pages || failed+=("browser tests")
   ((${#failed[@]} == 0)) || fail "these failed, see above:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"
 }
 
@@ -114,7 +114,7 @@ test_some() {
       build_preset release kitchen establishment kuhnya
       open_state
       remove_orphans
-      test_page
+      test_pages
       return
       ;;
     "-L ^kafka-real\$"* | "" | -[!L]*)

@@ -33,20 +33,20 @@ stop_part() {
 # Stops what this command started, last first. A second Ctrl-C must not leave half of it running.
 stop_started() {
   trap '' INT TERM HUP
-  drop_page
+  drop_pages
   local i
   for ((i = ${#started[@]} - 1; i >= 0; --i)); do stop_part "${started[i]}" || true; done
   started=()
 }
 
-# install_and_build KIND: what the set consists of. The page is built beside the C++ code.
+# install_and_build KIND: what the set consists of. The pages are built beside the C++ code.
 install_and_build() {
   local sections=(page)
   [[ $1 == embedded ]] || sections+=(kafka)
   install_packages "${sections[@]}"
-  begin_page
+  begin_pages
   build_preset release kitchen establishment kuhnya broker
-  finish_page
+  finish_pages
 }
 
 # Needed by Apache Kafka; the embedded broker has them already.

@@ -1,35 +1,15 @@
+import { h } from "../../web/dom";
+import { languageSwitch } from "../../web/language";
+import type { Connection } from "../../web/stream";
 import { cardView } from "./card";
-import { h } from "./dom";
 import type { Card, Shop } from "./shop";
-import type { Connection } from "./stream";
 import { active, type Action } from "./ticket";
-import { choose, language, words, type Language } from "./words";
+import { words } from "./words";
 
 export interface BoardEvents {
   press(id: string, action: Action): void;
   signOut(): void;
   languageChosen(): void;
-}
-
-// A switch between the languages.
-export function languageSwitch(chosen: () => void): HTMLElement {
-  const names: [Language, string][] = [
-    ["en", "English"],
-    ["ru", "Русский"],
-  ];
-  const all = names.map(([code, name]) => {
-    const one = h(
-      "button",
-      { type: "button", lang: code, "aria-pressed": String(code === language()) },
-      name,
-    );
-    one.addEventListener("click", () => {
-      choose(code);
-      chosen();
-    });
-    return one;
-  });
-  return h("div", { class: "languages" }, ...all);
 }
 
 // The wall of tickets: a column for each step, or one list where there is no room.

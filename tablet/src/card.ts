@@ -1,4 +1,4 @@
-import { h } from "./dom";
+import { h } from "../../web/dom";
 import type { Card, Hint } from "./shop";
 import { isUnsent, nameOf, pressOf, stepsOf, type Action } from "./ticket";
 import { words, type Words } from "./words";

@@ -1,11 +1,13 @@
-import { Api, Refused } from "./api";
+import type { ServerEvent } from "../../web/events";
+import { language } from "../../web/language";
+import { Refused } from "../../web/refused";
+import { Stream, type Connection } from "../../web/stream";
+import { Api } from "./api";
 import { Board } from "./board";
-import type { ServerEvent } from "./events";
 import { Shop, type Change } from "./shop";
 import { forgetToken, keepToken, keptToken, signInView, type Complaint } from "./sign_in";
-import { Stream, type Connection } from "./stream";
 import { nameOf, type Ticket } from "./ticket";
-import { language, words } from "./words";
+import { words } from "./words";
 
 const page = document.getElementById("page")!;
 const news = document.getElementById("news")!;
@@ -36,7 +38,7 @@ function announce(change: Change): void {
 
 // A token that holds no longer, or is for somebody else.
 function complaintOf(why: Refused): Complaint {
-  return why.problem.status === 403 ? "tokenForOthers" : "tokenBad";
+  return why.status === 403 ? "tokenForOthers" : "tokenBad";
 }
 
 function askForToken(complaint?: Complaint): void {
@@ -86,11 +88,11 @@ function work(token: string): void {
       await shop.readAll();
     } catch (why) {
       if (over || !(why instanceof Refused)) return;
-      if (why.problem.status === 401 || why.problem.status === 403) return refused(why);
+      if (why.isAboutToken) return refused(why);
       setTimeout(() => void (over || readAll()), readPause);
     }
   };
-  const stream = new Stream(api, {
+  const stream = new Stream((signal) => api.watch(signal), {
     connection: (now) => {
       connection = now;
       if (!over) board.tell(now);

@@ -1,4 +1,5 @@
-import { Refused, type Api } from "./api";
+import { Refused } from "../../web/refused";
+import type { Api } from "./api";
 import {
   active,
   finished,
@@ -134,7 +135,8 @@ export class Shop {
   }
 
   private explain(card: Card, action: Action, why: Refused): void {
-    const { status, code, ticket } = why.problem;
+    const { status, code } = why;
+    const ticket = why.document.ticket as Ticket | undefined;
     if (status === 401 || status === 403) return this.refused(why);
     if (status === 404) {
       this.cards.delete(card.ticket.kitchen_order_id);

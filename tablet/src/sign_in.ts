@@ -1,5 +1,5 @@
-import { languageSwitch } from "./board";
-import { h } from "./dom";
+import { h } from "../../web/dom";
+import { languageSwitch } from "../../web/language";
 import { words } from "./words";
 
 export type Complaint = "tokenBad" | "tokenForOthers" | "serviceAway";

@@ -1,6 +1,5 @@
+import { language, type Language } from "../../web/language";
 import type { Action, Status } from "./ticket";
-
-export type Language = "en" | "ru";
 
 export interface Words {
   title: string;
@@ -137,19 +136,6 @@ const ru: Words = {
 };
 
 const spoken: Record<Language, Words> = { en, ru };
-const remembered = "kuhnya.language";
-
-// The chosen language, or the browser's when none was chosen.
-export function language(): Language {
-  const chosen = localStorage.getItem(remembered);
-  if (chosen === "en" || chosen === "ru") return chosen;
-  return navigator.language.toLowerCase().startsWith("ru") ? "ru" : "en";
-}
-
-export function choose(next: Language): void {
-  localStorage.setItem(remembered, next);
-}
-
 export function words(): Words {
   return spoken[language()];
 }

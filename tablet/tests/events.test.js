@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { transformWithEsbuild } from "vite";
 
-const source = new URL("../src/events.ts", import.meta.url);
+const source = new URL("../../web/events.ts", import.meta.url);
 const { code } = await transformWithEsbuild(await readFile(source, "utf8"), "events.ts");
 const { EventReader } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 

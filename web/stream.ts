@@ -1,5 +1,5 @@
-import { Refused, type Api } from "./api";
 import { EventReader, type ServerEvent } from "./events";
+import { Refused } from "./refused";
 
 export type Connection = "connecting" | "live" | "lost";
 
@@ -10,7 +10,7 @@ export interface Listener {
   refused(why: Refused): void;
 }
 
-const silenceMax = 25_000; // The service speaks at least every ten seconds.
+const silenceMax = 25_000; // Both services speak at least every ten seconds.
 const pauseMin = 500;
 const pauseMax = 15_000;
 
@@ -22,7 +22,7 @@ export class Stream {
   private abort = new AbortController();
 
   constructor(
-    private readonly api: Api,
+    private readonly open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
     private readonly to: Listener,
   ) {}
 
@@ -48,11 +48,10 @@ export class Stream {
   private async once(): Promise<void> {
     this.abort = new AbortController();
     try {
-      await this.read(await this.api.watch(this.abort.signal));
+      await this.read(await this.open(this.abort.signal));
     } catch (why) {
       if (this.stopped || !(why instanceof Refused)) return;
-      const status = why.problem.status;
-      if (status !== 401 && status !== 403) return;
+      if (!why.isAboutToken) return;
       this.stopped = true;
       this.to.refused(why);
     }

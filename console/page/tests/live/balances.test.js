@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { closeBrowser, openBrowser } from "../browser.js";
+import { openAt, place, sql } from "./world.js";
+
+before(openBrowser);
+after(closeBrowser);
+
+test("a row changed by hand turns the balance red and names the order", async () => {
+  const id = await place();
+  const { page, errors, close } = await openAt("/overview");
+  const check = page.getByRole("button", { name: "Check now" });
+  const state = (is) => page.locator(`#balances .sentence[data-state="${is}"]`);
+  const total = await sql(`select total_minor from orders where id = '${id}'`);
+  try {
+    await check.click();
+    await state("green").waitFor({ timeout: 60_000 });
+    await sql(`update orders set total_minor = total_minor + 1 where id = '${id}'`);
+    await check.click();
+
+    await state("red").waitFor({ timeout: 60_000 });
+    const broken = page.locator("#balances .broken", { hasText: "totals_are_the_lines" });
+    await broken.getByRole("link", { name: id }).waitFor();
+    await page.locator('.health[data-state="bad"]').waitFor();
+  } finally {
+    await sql(`update orders set total_minor = ${total} where id = '${id}'`);
+  }
+  await check.click();
+  await state("green").waitFor({ timeout: 60_000 });
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { barriers, closeBrowser, go, openBrowser, scrollsSideways } from "../browser.js";
+import { orderId } from "../fake_data.js";
+import { closeStages } from "../fake_server.js";
+import { staged } from "./world.js";
+
+before(openBrowser);
+afterEach(closeStages);
+after(closeBrowser);
+
+const reasons = [
+  { code: "balance_broken", subject: null, value: 1 },
+  { code: "partition_paused", subject: "order-statuses/1", value: null },
+];
+const faults = {
+  health: { state: "bad", reasons },
+  broken: [{ name: "stock_balanced", row: `order ${orderId} took 3` }],
+};
+const views = [
+  ["/overview", ".door"],
+  ["/orders?user=7", "tbody tr"],
+  [`/orders/${orderId}`, ".moment"],
+  ["/actors", "tbody tr"],
+  ["/kafka", ".lane"],
+  ["/dead-letters", "tbody tr"],
+  ["/dead-letters/1", ".dump"],
+  ["/settings", "tbody tr"],
+];
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const locale of ["en-GB", "ru-RU"]) {
+    test(`nothing is a serious barrier in ${colorScheme} colours and ${locale}`, async () => {
+      const { page, errors, close } = await staged({ faults, colorScheme, locale, reducedMotion: "reduce" });
+      for (const [place, sign] of views) {
+        await go(page, place);
+        await page.locator(sign).first().waitFor();
+        assert.deepEqual(await barriers(page), [], place);
+      }
+      assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
+      assert.deepEqual(errors, []);
+      await close();
+    });
+  }
+}
+
+test("at 360 pixels no view scrolls sideways, in either language", async () => {
+  for (const locale of ["en-GB", "ru-RU"]) {
+    const { page, close } = await staged({ faults, locale, size: [360, 740], hasTouch: true, isMobile: true });
+    for (const [place, sign] of views) {
+      await go(page, place);
+      await page.locator(sign).first().waitFor();
+      assert.equal(await scrollsSideways(page), false, `${place} ${locale}`);
+    }
+    await close();
+  }
+});
+
+test("the switch of colours holds against the system's and over a reload", async () => {
+  const { page, close } = await staged({ colorScheme: "light" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByLabel("Colours").selectOption("dark");
+  assert.notEqual(await paper(), light);
+  await page.reload();
+  await page.locator(".shell").waitFor();
+
+  assert.notEqual(await paper(), light);
+  await close();
+});
+
+test("the language is changed where one is, and remembered", async () => {
+  const { page, close } = await staged({ place: "/kafka" });
+  await page.getByRole("button", { name: "Русский" }).click();
+  await page.getByRole("heading", { name: "Исходящий ящик" }).waitFor();
+  await page.reload();
+
+  await page.getByRole("heading", { name: "Исходящий ящик" }).waitFor();
+  await close();
+});
+
+test("the keyboard alone is enough: skip, navigate, open an explanation and close it", async () => {
+  const { page, close } = await staged();
+  await page.reload();
+  await page.locator(".door").first().waitFor();
+  await page.keyboard.press("Tab");
+  await page.locator(".skip:focus").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("main:focus").waitFor();
+  const telling = page.locator("#http .tell").first();
+  await telling.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await telling.locator("p").waitFor();
+  await page.keyboard.press("Escape");
+  await telling.locator("p").waitFor({ state: "hidden" });
+
+  await page.getByRole("link", { name: "Settings", exact: true }).focus();
+  await page.keyboard.press("Enter");
+
+  await page.locator("h1:focus", { hasText: "Settings" }).waitFor();
+  assert.match(await page.title(), /^Settings/);
+  await close();
+});
+
+test("every number explains itself", async () => {
+  const { page, close } = await staged();
+  for (const place of ["/overview", "/actors", "/kafka", `/orders/${orderId}`]) {
+    await go(page, place);
+    await page.locator(".figure").first().waitFor();
+    const mute = await page.locator(".figure").evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const summary = one.querySelector("summary");
+          const help = document.getElementById(summary?.getAttribute("aria-describedby") ?? "");
+          return !help?.textContent || !one.querySelector(".value")?.textContent;
+        })
+        .map((one) => one.outerHTML),
+    );
+    assert.deepEqual(mute, [], place);
+  }
+  await close();
+});
+
+test("settings are filtered while one types", async () => {
+  const { page, close } = await staged({ place: "/settings" });
+  await page.getByLabel("Filter by name or value").fill("KAFKA");
+
+  await page.getByText("1 of 3 settings").waitFor();
+  assert.equal(await page.locator("tbody tr").count(), 1);
+  await close();
+});
+
+test("older orders are added page by page, and an incomplete search says so", async () => {
+  const { page, close } = await staged({ place: "/orders?key=dinner-1" });
+  await page.getByText("Only the newest part of the table").waitFor();
+  await page.getByRole("button", { name: "Older orders" }).click();
+
+  await page.getByRole("button", { name: "Older orders" }).waitFor({ state: "detached" });
+  assert.equal(await page.locator("tbody tr").count(), 2);
+  await close();
+});
