@@ -24,8 +24,7 @@ balance_clerk::balance_clerk(
     prover prove, const attention& eyes, std::function<domain::timestamp()> now)
     : prove_(std::move(prove)),
       eyes_(eyes),
-      now_(std::move(now)),
-      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+      now_(std::move(now)) {}
 
 void balance_clerk::check() {
   {
@@ -33,6 +32,10 @@ void balance_clerk::check() {
     wanted_ = !running_;
   }
   asked_.notify_one();
+}
+
+void balance_clerk::run() {
+  thread_ = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
 }
 
 void balance_clerk::stop() {
@@ -44,7 +47,7 @@ bool balance_clerk::is_due() const {
   return wanted_ || (eyes_.is_paid() && clock::now() >= due_);
 }
 
-void balance_clerk::run(const std::stop_token& stop) {
+void balance_clerk::work(const std::stop_token& stop) {
   std::unique_lock hold{mutex_};
   while (!stop.stop_requested()) {
     asked_.wait_for(hold, stop, look_up_pause, [this] { return wanted_; });

@@ -29,12 +29,13 @@ class balance_clerk {
   balances_brief brief() const;
   std::string render() const;  // The body of GET /console/api/balances.
 
+  void run();
   void stop();
 
  private:
   using clock = std::chrono::steady_clock;
 
-  void run(const std::stop_token& stop);
+  void work(const std::stop_token& stop);
   bool is_due() const;
   void prove(const std::stop_token& stop);
   balances_brief brief_now() const;

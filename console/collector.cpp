@@ -34,8 +34,7 @@ collector::collector(
       find_(std::move(find)),
       pause_(pause),
       started_at_(from_.now()),
-      sequence_(seconds_of(started_at_)),
-      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+      sequence_(seconds_of(started_at_)) {}
 
 void collector::send(show asked) {
   {
@@ -58,6 +57,10 @@ void collector::send(watch asked) {
   asked_.notify_one();
 }
 
+void collector::run() {
+  thread_ = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
+}
+
 void collector::stop() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
@@ -68,7 +71,7 @@ void collector::stop() {
 }
 
 // Seconds that were slept through are left out, not made up for.
-void collector::run(const std::stop_token& stop) {
+void collector::work(const std::stop_token& stop) {
   auto next = std::chrono::steady_clock::now();
   while (!stop.stop_requested()) {
     try {

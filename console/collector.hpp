@@ -35,10 +35,11 @@ class collector {
   void send(show asked);
   void send(watch asked);
 
+  void run();
   void stop();
 
  private:
-  void run(const std::stop_token& stop);
+  void work(const std::stop_token& stop);
   void sample();
   void answer_all();
   void answer(show& asked);

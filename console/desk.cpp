@@ -30,8 +30,7 @@ desk::desk(const settings& how, const sources& from, const attention& eyes)
     : topics_(how.topics),
       from_(from),
       eyes_(eyes),
-      inspector_(how.database),
-      thread_([this](const std::stop_token& stop) { run(stop); }) {}
+      inspector_(how.database) {}
 
 void desk::send(search_orders asked) { take(std::move(asked)); }
 void desk::send(tell_story asked) { take(std::move(asked)); }
@@ -52,6 +51,10 @@ cause_counts desk::dead_by_cause() const {
   return causes_;
 }
 
+void desk::run() {
+  thread_ = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
+}
+
 void desk::stop() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
@@ -60,7 +63,7 @@ void desk::stop() {
   waiting_.clear();
 }
 
-void desk::run(const std::stop_token& stop) {
+void desk::work(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     std::optional<question> next;
     {

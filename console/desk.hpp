@@ -32,13 +32,14 @@ class desk {
   // Open dead letters by cause, at most some seconds old while somebody looks.
   cause_counts dead_by_cause() const;
 
+  void run();
   void stop();
 
  private:
   using question = std::variant<search_orders, tell_story>;
 
   void take(question asked);
-  void run(const std::stop_token& stop);
+  void work(const std::stop_token& stop);
   void answer(search_orders& asked);
   void answer(tell_story& asked);
   void count_causes();

@@ -18,9 +18,7 @@ constexpr std::chrono::milliseconds look_up_pause{250};
 
 establishment_watch::establishment_watch(
     std::function<std::optional<std::string>()> read, const attention& eyes)
-    : read_(std::move(read)), eyes_(eyes) {
-  if (read_) thread_ = std::jthread{[this](const std::stop_token& stop) { run(stop); }};
-}
+    : read_(std::move(read)), eyes_(eyes) {}
 
 bool establishment_watch::has_asked() const {
   const std::lock_guard hold{mutex_};
@@ -32,12 +30,17 @@ std::optional<establishment_counts> establishment_watch::last() const {
   return last_;
 }
 
+void establishment_watch::run() {
+  if (!read_) return;
+  thread_ = std::jthread{[this](const std::stop_token& stop) { work(stop); }};
+}
+
 void establishment_watch::stop() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
 }
 
-void establishment_watch::run(const std::stop_token& stop) {
+void establishment_watch::work(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     if (eyes_.is_paid()) ask();
     rest(stop, eyes_.is_paid() ? std::chrono::milliseconds{pause} : look_up_pause);

@@ -22,10 +22,11 @@ class establishment_watch {
   bool has_asked() const;
   std::optional<establishment_counts> last() const;
 
+  void run();
   void stop();
 
  private:
-  void run(const std::stop_token& stop);
+  void work(const std::stop_token& stop);
   void ask();
 
   const std::function<std::optional<std::string>()> read_;

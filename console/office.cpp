@@ -34,6 +34,13 @@ office::office(settings how, sources from)
 
 office::~office() { stop(); }
 
+void office::run() {
+  clerk_.run();
+  establishment_.run();
+  desk_.run();
+  collector_.run();
+}
+
 void office::stop() {
   collector_.stop();
   desk_.stop();

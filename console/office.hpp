@@ -27,6 +27,9 @@ class office final : public door {
   void send(show_balances asked) override;
   void send(check_balances asked) override;
 
+  // Begins to look and to answer; what was asked before waits for it.
+  void run();
+
   // Ends its threads; call it while its sources still live. Whatever waits is refused.
   void stop();
 

@@ -44,6 +44,27 @@ void limit_waits(tcp::socket& socket, std::chrono::milliseconds wait_max) {
   ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
 
+// Waits no longer than a request may: the system would wait for minutes.
+void connect_within(
+    asio::io_context& context,
+    tcp::socket& socket,
+    const std::string& host,
+    std::uint16_t port,
+    std::chrono::milliseconds wait_max,
+    boost::system::error_code& error) {
+  const auto address = asio::ip::make_address(host, error);
+  if (error) return;
+  error = asio::error::timed_out;
+  socket.async_connect({address, port}, [&](const boost::system::error_code& how) { error = how; });
+  context.run_for(wait_max);
+  if (!context.stopped()) {
+    boost::system::error_code ignored;
+    socket.close(ignored);
+    context.run();
+  }
+  context.restart();
+}
+
 outgoing request_from(
     const std::string& verb,
     const std::string& host,
@@ -95,7 +116,7 @@ bool client::send_and_hang_up(
     const std::string& body) {
   connection fresh;
   boost::system::error_code error;
-  fresh.socket.connect({asio::ip::make_address(host_, error), port_}, error);
+  connect_within(fresh.context, fresh.socket, host_, port_, wait_max_, error);
   if (error) return false;
   limit_waits(fresh.socket, wait_max_);
   beast::http::write(fresh.socket, request_from(verb, host_, target, headers, body), error);
@@ -110,7 +131,7 @@ std::optional<got> client::send(
   boost::system::error_code error;
   if (!connection_) {
     connection_ = std::make_unique<connection>();
-    connection_->socket.connect({asio::ip::make_address(host_, error), port_}, error);
+    connect_within(connection_->context, connection_->socket, host_, port_, wait_max_, error);
     if (!error) connection_->socket.set_option(tcp::no_delay{true}, error);
     if (error) return close(), std::nullopt;
     limit_waits(connection_->socket, wait_max_);
