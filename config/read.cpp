@@ -137,7 +137,12 @@ settings read_settings(
   settings all;
   if (!file.empty()) apply(all, reader, parse(read_file(file), file), "", "file");
   for (const auto& each : overrides) {
-    apply(all, reader, parse(each.path + " = " + each.value, "--set " + each.path), "", "command line");
+    apply(
+        all,
+        reader,
+        parse(each.path + " = " + each.value, "--set " + each.path),
+        "",
+        "command line");
   }
   read_environment(all);
   check_whole(all, reader);

@@ -99,10 +99,7 @@ std::vector<row> rows_of_services() {
           text(
               "http.page_directory", [](settings & s) -> auto& { return s.http.page_directory; })),
       number(
-          "http.streams_max",
-          [](settings & s) -> auto& { return s.http.streams_max; },
-          1,
-          million),
+          "http.streams_max", [](settings & s) -> auto& { return s.http.streams_max; }, 1, million),
       only(
           service::kitchen,
           text(

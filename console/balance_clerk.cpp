@@ -22,9 +22,7 @@ constexpr std::chrono::seconds look_up_pause{1};
 
 balance_clerk::balance_clerk(
     prover prove, const attention& eyes, std::function<domain::timestamp()> now)
-    : prove_(std::move(prove)),
-      eyes_(eyes),
-      now_(std::move(now)) {}
+    : prove_(std::move(prove)), eyes_(eyes), now_(std::move(now)) {}
 
 void balance_clerk::check() {
   {
@@ -43,9 +41,7 @@ void balance_clerk::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-bool balance_clerk::is_due() const {
-  return wanted_ || (eyes_.is_paid() && clock::now() >= due_);
-}
+bool balance_clerk::is_due() const { return wanted_ || (eyes_.is_paid() && clock::now() >= due_); }
 
 void balance_clerk::work(const std::stop_token& stop) {
   std::unique_lock hold{mutex_};
@@ -87,8 +83,8 @@ balances_brief balance_clerk::brief_now() const {
   balances_brief now;
   now.running = running_ || wanted_;
   now.checked_at = checked_at_;
-  now.broken = std::ranges::count_if(
-      balances_, [](const auto& each) { return each.violations > 0; });
+  now.broken =
+      std::ranges::count_if(balances_, [](const auto& each) { return each.violations > 0; });
   if (checked_at_) now.state = now.broken > 0 ? balance_state::red : balance_state::green;
   return now;
 }

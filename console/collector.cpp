@@ -134,7 +134,8 @@ void collector::answer(watch& asked) {
   actors::answer news;
   news.what = actors::outcome::streamed;
   news.position = sequence_;
-  news.body = "id: " + std::to_string(sequence_) + "\nevent: snapshot\ndata: " + overview() + "\n\n";
+  news.body =
+      "id: " + std::to_string(sequence_) + "\nevent: snapshot\ndata: " + overview() + "\n\n";
   asked.to.answer(std::move(news));
 }
 

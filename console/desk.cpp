@@ -27,10 +27,7 @@ actors::answer found(std::string body) {
 }  // namespace
 
 desk::desk(const settings& how, const sources& from, const attention& eyes)
-    : topics_(how.topics),
-      from_(from),
-      eyes_(eyes),
-      inspector_(how.database) {}
+    : topics_(how.topics), from_(from), eyes_(eyes), inspector_(how.database) {}
 
 void desk::send(search_orders asked) { take(std::move(asked)); }
 void desk::send(tell_story asked) { take(std::move(asked)); }
@@ -94,9 +91,7 @@ void desk::guarded(actors::reply& to, Work work) {
 }
 
 void desk::answer(search_orders& asked) {
-  guarded(asked.to, [&] {
-    asked.to.answer(found(render_found(inspector_.search(asked.what))));
-  });
+  guarded(asked.to, [&] { asked.to.answer(found(render_found(inspector_.search(asked.what)))); });
 }
 
 // The actor is asked first, so that whatever it remembers to have done is in the database by then.

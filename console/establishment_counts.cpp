@@ -65,8 +65,7 @@ std::optional<establishment_counts> read_establishment_counts(std::string_view e
   if (!std::all_of(found.begin(), found.end(), [](const auto& one) { return one.has_value(); })) {
     return std::nullopt;
   }
-  return establishment_counts{
-      *found[0] + *found[1], *found[2], *found[3], *found[4], *found[5]};
+  return establishment_counts{*found[0] + *found[1], *found[2], *found[3], *found[4], *found[5]};
 }
 
 }  // namespace console

@@ -15,8 +15,7 @@ namespace console {
 class establishment_watch {
  public:
   // `read` gives its metrics; without one nobody is asked.
-  establishment_watch(
-      std::function<std::optional<std::string>()> read, const attention& eyes);
+  establishment_watch(std::function<std::optional<std::string>()> read, const attention& eyes);
 
   // Whether it was asked at all, and what it said last.
   bool has_asked() const;

@@ -32,8 +32,7 @@ std::optional<std::int64_t> lag_then(
 // Gathers reasons in the order in which they are looked for.
 class examination {
  public:
-  examination(
-      const snapshot& now, const recent_measures& recent, const health_thresholds& than)
+  examination(const snapshot& now, const recent_measures& recent, const health_thresholds& than)
       : now_(now), recent_(recent), than_(than) {}
 
   health result() && {

@@ -49,8 +49,7 @@ void office::stop() {
 }
 
 findings office::find() const {
-  return {
-      clerk_.brief(), desk_.dead_by_cause(), establishment_.has_asked(), establishment_.last()};
+  return {clerk_.brief(), desk_.dead_by_cause(), establishment_.has_asked(), establishment_.last()};
 }
 
 void office::send(show asked) {
@@ -70,8 +69,7 @@ void office::send(tell_story asked) { desk_.send(std::move(asked)); }
 void office::send(look_at_actor asked) {
   if (from_.actors == nullptr) return asked.to.answer(found(render_actor(std::nullopt)));
   const auto to = std::make_shared<actors::reply>(std::move(asked.to));
-  from_.actors->look(
-      asked.id, [to](auto live) { to->answer(found(render_actor(live))); });
+  from_.actors->look(asked.id, [to](auto live) { to->answer(found(render_actor(live))); });
 }
 
 void office::send(show_balances asked) { asked.to.answer(found(clerk_.render())); }

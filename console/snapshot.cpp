@@ -99,8 +99,8 @@ rates rates_between(const measures& before, const measures& after) {
   const auto& b = after.total;
   rates now;
   now.requests = per_second(a.requests, b.requests, seconds);
-  now.placed = per_second(
-      a.keys.claimed + a.keys.unkeyed, b.keys.claimed + b.keys.unkeyed, seconds);
+  now.placed =
+      per_second(a.keys.claimed + a.keys.unkeyed, b.keys.claimed + b.keys.unkeyed, seconds);
   now.transitions = per_second(a.transitions.applied, b.transitions.applied, seconds);
   now.callbacks = per_second(a.callbacks_settled, b.callbacks_settled, seconds);
   now.published = per_second(a.letters_published, b.letters_published, seconds);
@@ -141,7 +141,8 @@ snapshot make_snapshot(
   const auto seconds = std::chrono::duration<double>(made.now.taken - last.taken).count();
   for (auto& door : made.doors) {
     door.suppressed_per_s =
-        door.door == 5 ? 0 : per_second(suppressed_at(door.door, last.total), door.suppressed, seconds);
+        door.door == 5 ? 0
+                       : per_second(suppressed_at(door.door, last.total), door.suppressed, seconds);
     made.rates.suppressed += door.suppressed_per_s;
   }
   made.latency_ms = quantiles_of(between(earlier.latency_us, now.latency_us), ms_in_us);

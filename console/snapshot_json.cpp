@@ -100,8 +100,7 @@ json store_of(const snapshot& from) {
 }
 
 json kinds_of(const actors::system_look& look) {
-  const auto orders =
-      std::accumulate(look.by_phase.begin(), look.by_phase.end(), std::int64_t{0});
+  const auto orders = std::accumulate(look.by_phase.begin(), look.by_phase.end(), std::int64_t{0});
   return json::array(
       {{{"kind", "order"}, {"count", orders}},
        {{"kind", "router"}, {"count", look.routers}},
@@ -141,8 +140,7 @@ json actors_of(const snapshot& from, const service_facts& facts) {
   }
   auto dishes = json::array();
   for (const auto& each : look.hottest_dishes) {
-    dishes.push_back(
-        {{"dish_id", each.id.value}, {"orders", each.count}, {"error", each.error}});
+    dishes.push_back({{"dish_id", each.id.value}, {"orders", each.count}, {"error", each.error}});
   }
   return {
       {"resident", from.now.level.resident},
@@ -175,7 +173,8 @@ json json_of(const messaging::partition_state& from) {
       {"watermark", known(from.watermark)},
       {"committed", known(from.committed)},
       {"end", known(from.end)},
-      {"lag", measured ? json(std::max<std::int64_t>(from.end - from.watermark, 0)) : json(nullptr)},
+      {"lag",
+       measured ? json(std::max<std::int64_t>(from.end - from.watermark, 0)) : json(nullptr)},
       {"in_flight", from.in_flight},
       {"oldest_ms", from.oldest_age.count()},
       {"paused", from.paused},

@@ -72,9 +72,8 @@ class merging {
     for (const auto& event : stored_.events) add_event(event);
     for (const auto& each : attempts_) add_attempt(each, each.at);
     for (const auto& each : stored_.dead_letters) add_letter(each);
-    std::stable_sort(all_.begin(), all_.end(), [](const auto& a, const auto& b) {
-      return a.at < b.at;
-    });
+    std::stable_sort(
+        all_.begin(), all_.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
     mark_redelivered();
     return std::move(all_);
   }
@@ -90,8 +89,8 @@ class merging {
     add(event.at,
         {},
         transition_moment{event.version, event.from, event.to, to_string(event.source)});
-    const bool gives_back = event.to == domain::order_status::rejected ||
-                            event.to == domain::order_status::cancelled;
+    const bool gives_back =
+        event.to == domain::order_status::rejected || event.to == domain::order_status::cancelled;
     for (const auto& each : stored_.movements) {
       const bool fits = each.is_release ? gives_back : event.version == 1;
       if (!fits) continue;
@@ -101,8 +100,8 @@ class merging {
   }
 
   void add_cause(const domain::order_event& event) {
-    const auto cause = std::ranges::find_if(
-        attempts_, [&](const auto& each) { return made(each, event); });
+    const auto cause =
+        std::ranges::find_if(attempts_, [&](const auto& each) { return made(each, event); });
     if (cause != attempts_.end()) {
       auto at = std::min(cause->at, event.at);
       if (event.source == event_source::http) {
@@ -130,13 +129,10 @@ class merging {
   }
 
   void add_letter_of(const domain::order_event& event) {
-    const auto row =
-        std::ranges::find(stored_.letters, event.version, [](const auto& each) {
-          return each.version;
-        });
-    const auto name =
-        std::string{event.version == 1 ? "order.created" : "order."} +
-        (event.version == 1 ? "" : std::string{to_string(event.to)});
+    const auto row = std::ranges::find(
+        stored_.letters, event.version, [](const auto& each) { return each.version; });
+    const auto name = std::string{event.version == 1 ? "order.created" : "order."} +
+                      (event.version == 1 ? "" : std::string{to_string(event.to)});
     const auto sent = std::ranges::find(published_, event.version, &actors::publication::version);
     if (sent != published_.end()) {
       add(std::max(sent->at, event.at),
@@ -161,15 +157,13 @@ class merging {
         return;
       }
       case attempt_kind::cancel:
-        add(at,
-            3,
-            request_moment{"cancel", std::string{of.request.text()}, {}, to_string(of.end)});
+        add(at, 3, request_moment{"cancel", std::string{of.request.text()}, {}, to_string(of.end)});
         return;
       case attempt_kind::callback:
       case attempt_kind::redrive: {
         callback_moment what;
-        what.source =
-            to_string(of.kind == attempt_kind::callback ? event_source::kafka : event_source::redrive);
+        what.source = to_string(
+            of.kind == attempt_kind::callback ? event_source::kafka : event_source::redrive);
         what.status = of.wanted;
         what.topic = topics_.statuses;
         what.partition = of.partition;

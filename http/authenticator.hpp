@@ -13,8 +13,8 @@ namespace http {
 // Whether an identity may use a row for `who`.
 bool may(const identity& asker, access who);
 
-// The token after the scheme of an Authorization header. Refuses missing_token when there is none or
-// the scheme is not Bearer.
+// The token after the scheme of an Authorization header. Refuses missing_token when there is none
+// or the scheme is not Bearer.
 domain::result<std::string_view> bearer_token(std::string_view authorization);
 
 // Turns an Authorization header into the one who asks. One per I/O thread.

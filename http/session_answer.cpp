@@ -1,7 +1,7 @@
 #include "domain/json_tree.hpp"
 #include "http/answers.hpp"
-#include "http/console_cookie.hpp"
 #include "http/call.hpp"
+#include "http/console_cookie.hpp"
 #include "http/header_values.hpp"
 #include "http/session.hpp"
 

@@ -33,9 +33,7 @@ domain::result<step> begin_session(call& in, const services& use) {
   if (!token) return token.error();
   const auto now = std::chrono::floor<std::chrono::seconds>(use.now()).time_since_epoch();
   add_header(
-      in.out,
-      "Set-Cookie",
-      console_cookie(*token, std::chrono::seconds{in.expires_s} - now));
+      in.out, "Set-Cookie", console_cookie(*token, std::chrono::seconds{in.expires_s} - now));
   in.out.body = session_json(in);
   return step::answered;
 }

@@ -124,9 +124,8 @@ TEST(outage, is_said_by_the_console_which_goes_on_afterwards) {
   expect_outage(chef.get("/console/api/orders?user=anna"));
   EXPECT_EQ(chef.get("/console/api/overview").status, 200);
   EXPECT_EQ(chef.post("/console/api/balances", "").status, 202);
-  EXPECT_TRUE(support::eventually(60s, [&] {
-    return chef.get("/console/api/balances").json()["failure"] != nullptr;
-  }));
+  EXPECT_TRUE(support::eventually(
+      60s, [&] { return chef.get("/console/api/balances").json()["failure"] != nullptr; }));
   EXPECT_EQ(chef.get("/console/api/balances").json()["state"], "unknown");
   open.server.start();
 

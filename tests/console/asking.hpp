@@ -17,8 +17,7 @@
 // Somebody who asks the console and waits for its answer.
 namespace console {
 
-class question final : public actors::answer_sink,
-                       public std::enable_shared_from_this<question> {
+class question final : public actors::answer_sink, public std::enable_shared_from_this<question> {
  public:
   actors::reply token() { return {shared_from_this(), 1}; }
 
@@ -63,9 +62,8 @@ class fake_actors final : public actors::looking_door {
     look_ = std::move(look);
   }
 
-  void look(
-      const domain::order_id& id,
-      std::function<void(std::optional<actors::order_look>)> to) override {
+  void look(const domain::order_id& id, std::function<void(std::optional<actors::order_look>)> to)
+      override {
     const std::lock_guard hold{mutex_};
     to(id == id_ ? look_ : std::nullopt);
   }

@@ -40,8 +40,9 @@ class clerk : public testing::Test {
     return told();
   }
 
-  std::function<std::vector<persistence::balance>(const std::stop_token&)> next =
-      [](const auto&) { return one_balance(0); };
+  std::function<std::vector<persistence::balance>(const std::stop_token&)> next = [](const auto&) {
+    return one_balance(0);
+  };
   std::atomic<int> checks{0};
   attention eyes;
   balance_clerk all;

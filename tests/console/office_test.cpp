@@ -62,8 +62,7 @@ class open_office : public testing::Test {
 }  // namespace
 
 TEST_F(open_office, tells_an_orders_story_from_rows_memory_and_publications) {
-  const auto order =
-      here.order(wish{"anna"}.with(1, 2).keyed("k").comment("<script>\xE2\x80\xAE"));
+  const auto order = here.order(wish{"anna"}.with(1, 2).keyed("k").comment("<script>\xE2\x80\xAE"));
   const auto at = order.created_at;
   actors.remember(
       order.id,
@@ -80,8 +79,7 @@ TEST_F(open_office, tells_an_orders_story_from_rows_memory_and_publications) {
   std::vector<std::string> kinds;
   for (const auto& each : story["timeline"]) kinds.push_back(each["kind"]);
   EXPECT_EQ(
-      kinds,
-      (std::vector<std::string>{"request", "transition", "stock", "published", "request"}));
+      kinds, (std::vector<std::string>{"request", "transition", "stock", "published", "request"}));
   EXPECT_EQ(story["timeline"][0]["door"], 1);
   EXPECT_EQ(story["timeline"][4]["verdict"], "replayed");
   EXPECT_EQ(story["timeline"][3]["offset"], 77);
@@ -113,9 +111,7 @@ TEST_F(open_office, searches) {
   const auto order = here.order(wish{"anna"}.with(3, 1));
   domain::order_search what;
   what.user = domain::user_id{"anna"};
-  const auto found = json_of(ask([&](auto to) {
-    open.send(search_orders{what, std::move(to)});
-  }));
+  const auto found = json_of(ask([&](auto to) { open.send(search_orders{what, std::move(to)}); }));
 
   EXPECT_EQ(found["orders"][0]["id"], domain::to_string(order.id));
   EXPECT_EQ(found["orders"][0]["idempotency_key"], nullptr);
@@ -135,7 +131,8 @@ TEST_F(open_office, shows_balances_that_turn_red_and_name_the_order) {
   for (const auto& each : now["balances"]) {
     if (each["name"] != "totals_are_the_lines") continue;
     EXPECT_EQ(each["holds"], false);
-    EXPECT_NE(each["rows"][0].get<std::string>().find(domain::to_string(order.id)), std::string::npos);
+    EXPECT_NE(
+        each["rows"][0].get<std::string>().find(domain::to_string(order.id)), std::string::npos);
   }
 }
 

@@ -160,7 +160,8 @@ TEST_F(searching, tells_all_that_is_stored_about_an_order) {
       "insert into dead_letters (topic, partition, \"offset\", recorded_at, source_topic, "
       "source_partition, source_offset, source_at, value_bytes, order_id, cause, detail, "
       "first_seen, attempts, updated_at) select 'dlq', 0, n, now(), 'calls', 1, n, now(), 0, '" +
-      domain::to_string(order.id) + "', 'invalid_transition', '', now(), 1, now() "
+      domain::to_string(order.id) +
+      "', 'invalid_transition', '', now(), 1, now() "
       "from generate_series(1, 205) as n;"
       "insert into dead_letter_acts select max(id), 1, 'discard', 'admin', 'discarded', 'why', "
       "now() from dead_letters");
@@ -176,7 +177,9 @@ TEST_F(searching, tells_all_that_is_stored_about_an_order) {
   ASSERT_EQ(all->dead_letters.size(), 200U);
   EXPECT_EQ(all->dead_letters.front().source_offset, 205);
   EXPECT_EQ(all->dead_letters.front().acts.front().detail, "why");
-  EXPECT_EQ(desk.open_causes().front(), (std::pair<std::string, std::int64_t>{"invalid_transition", 205}));
+  EXPECT_EQ(
+      desk.open_causes().front(),
+      (std::pair<std::string, std::int64_t>{"invalid_transition", 205}));
   EXPECT_FALSE(desk.records_of(domain::order_id{}));
 }
 

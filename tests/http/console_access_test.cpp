@@ -34,8 +34,10 @@ class console_access : public open_kitchen {
 
   // With a cookie instead of a header.
   received by_cookie(
-      std::string_view verb, std::string_view path, std::string_view token, std::string lines = "")
-      const {
+      std::string_view verb,
+      std::string_view path,
+      std::string_view token,
+      std::string lines = "") const {
     lines += "Cookie: theme=dark; kuhnya_console=" + std::string{token} + "\r\n";
     return ask(request_text(verb, path, "", "", lines));
   }
@@ -103,16 +105,14 @@ TEST_F(console_access, is_judged_by_the_header_where_there_is_one) {
   open();
   const auto with_both = [&](std::string_view header) {
     return ask(request_text(
-        "GET",
-        "/console/api/overview",
-        header,
-        "",
-        "Cookie: kuhnya_console=" + admins + "\r\n"));
+        "GET", "/console/api/overview", header, "", "Cookie: kuhnya_console=" + admins + "\r\n"));
   };
 
   EXPECT_EQ(with_both(token).status, 403);
   EXPECT_EQ(with_both("nonsense").status, 401);
-  EXPECT_EQ(by_cookie("GET", "/console/api/overview", admins, "Authorization: Basic YQ==\r\n").status, 401);
+  EXPECT_EQ(
+      by_cookie("GET", "/console/api/overview", admins, "Authorization: Basic YQ==\r\n").status,
+      401);
 }
 
 TEST_F(console_access, by_a_cookie_that_was_set_twice_is_refused) {
@@ -138,15 +138,14 @@ TEST_F(console_access, survives_hostile_cookies) {
 
 TEST_F(console_access, puts_the_token_into_a_cookie_that_ends_with_it) {
   open();
-  const auto got = ask(request_text(
-      "POST", "/console/api/session", admins, "", "Content-Length: 0\r\n"));
+  const auto got =
+      ask(request_text("POST", "/console/api/session", admins, "", "Content-Length: 0\r\n"));
 
   EXPECT_EQ(got.status, 200);
   EXPECT_EQ(
       got.header("set-cookie"),
       "kuhnya_console=" + admins + "; Path=/console/; Max-Age=3600; HttpOnly; SameSite=Strict");
-  EXPECT_EQ(
-      got.body, R"({"user_id":"root","admin":true,"expires_at":"2027-01-15T09:00:00.000Z"})");
+  EXPECT_EQ(got.body, R"({"user_id":"root","admin":true,"expires_at":"2027-01-15T09:00:00.000Z"})");
   EXPECT_EQ(by_cookie("GET", "/console/api/session", admins).body, got.body);
 }
 

@@ -15,8 +15,16 @@ TEST(console_cookie, is_found_among_others) {
 
 TEST(console_cookie, has_one_name_in_one_spelling) {
   for (const auto* const cookies :
-       {"", ";", ";;;=;", "=", "kuhnya_console", "Kuhnya_Console=a", "xkuhnya_console=a",
-        "kuhnya_console =a", "a=kuhnya_console=b", "\"kuhnya_console=a\""}) {
+       {"",
+        ";",
+        ";;;=;",
+        "=",
+        "kuhnya_console",
+        "Kuhnya_Console=a",
+        "xkuhnya_console=a",
+        "kuhnya_console =a",
+        "a=kuhnya_console=b",
+        "\"kuhnya_console=a\""}) {
     EXPECT_EQ(http::console_token(cookies).error().why, refusal::missing_token) << cookies;
   }
 }

@@ -61,8 +61,17 @@ TEST_F(console_rows, read_each_filter_of_a_search) {
 TEST_F(console_rows, refuse_searches_that_make_no_sense) {
   open();
   for (const auto* const query :
-       {"", "limit=5", "user=", "user=%00", "user=%FF", "key=", "key=%20", "key=a%0Ab", "name=a",
-        "user=a&user=b", "user"}) {
+       {"",
+        "limit=5",
+        "user=",
+        "user=%00",
+        "user=%FF",
+        "key=",
+        "key=%20",
+        "key=a%0Ab",
+        "name=a",
+        "user=a&user=b",
+        "user"}) {
     EXPECT_EQ(refusal_of(query), "bad_query") << query;
   }
   EXPECT_EQ(refusal_of("user=" + std::string(129, 'u')), "bad_query");
@@ -128,8 +137,8 @@ TEST_F(console_rows, stream_one_snapshot_after_the_other) {
   for (std::uint64_t sequence = 41; sequence < 44; ++sequence) {
     auto asked = console.take_as<console::watch>();
     EXPECT_EQ(asked.since, sequence == 41 ? 0 : sequence - 1);
-    auto news = answer_of(
-        actors::outcome::streamed, "id: " + std::to_string(sequence) + "\ndata: {}\n\n");
+    auto news =
+        answer_of(actors::outcome::streamed, "id: " + std::to_string(sequence) + "\ndata: {}\n\n");
     news.position = sequence;
     asked.to.answer(std::move(news));
     if (sequence == 41) {

@@ -230,7 +230,8 @@ TEST(reader_reuse, begins_each_request_with_nothing_of_the_last) {
 }
 
 TEST_P(reader, joins_cookies_and_knows_the_consoles_own_requests) {
-  const auto got = read(get_with("Cookie: a=1; b=2\r\nCookie: c=3\r\nConsole-Request: 1\r\n"), GetParam());
+  const auto got =
+      read(get_with("Cookie: a=1; b=2\r\nCookie: c=3\r\nConsole-Request: 1\r\n"), GetParam());
 
   EXPECT_EQ(got.in.cookie, "a=1; b=2; c=3");
   EXPECT_TRUE(got.in.from_console);

@@ -63,7 +63,8 @@ TEST(console, tells_what_was_done_about_a_dead_letter) {
   EXPECT_EQ(chef.get(path).json()["cause"], "invalid_transition");
   EXPECT_EQ(chef.post(path + "/redrive?dry_run=true", "").json()["dry_run"], true);
   EXPECT_EQ(
-      chef.post(path + "/discard", R"({"reason":"<b>test"})", {{"Content-Type", "application/json"}})
+      chef.post(
+              path + "/discard", R"({"reason":"<b>test"})", {{"Content-Type", "application/json"}})
           .status,
       200);
   const auto story = story_of(world, order);
