@@ -36,9 +36,9 @@ class console_access : public open_kitchen {
   received by_cookie(
       std::string_view verb,
       std::string_view path,
-      std::string_view token,
+      std::string_view who,
       std::string lines = "") const {
-    lines += "Cookie: theme=dark; kuhnya_console=" + std::string{token} + "\r\n";
+    lines += "Cookie: theme=dark; kuhnya_console=" + std::string{who} + "\r\n";
     return ask(request_text(verb, path, "", "", lines));
   }
 
