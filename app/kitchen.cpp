@@ -1,8 +1,10 @@
 #include "app/assemble.hpp"
 #include "app/command_line.hpp"
+#include "app/console.hpp"
 #include "app/exposition.hpp"
 #include "app/kitchen_loop.hpp"
 #include "app/serving.hpp"
+#include "console/office.hpp"
 #include "http/kitchen/routes.hpp"
 
 #include <CLI/CLI.hpp>
@@ -43,12 +45,18 @@ int serve(const config::settings& settings) {
   use.metrics_text = metrics_text;
   use.ready = ready;
   use.now = http::system_now;
+  console::office console{
+      app::console_settings(settings),
+      app::console_sources(settings, {counts, *http_counts, loop, ready})};
+  use.console = &console;
   http::server server{settings.http, std::move(use), http_counts, http::kitchen::routes()};
   loop.run(kitchen);
+  console.run();
   server.run();
   spdlog::info("kitchen: serves address={} port={}", settings.http.address, server.port());
 
   const auto whole = app::serve_until_signal(server, settings, ends);
+  console.stop();
   loop.stop_consuming();
   kitchen.stop();
   loop.stop_publishing();

@@ -137,4 +137,35 @@ void kitchen_loop::expose(exposition& to) const {
   app::expose(to, parts_->kafka.topics.dead_letters, parts_->letters->state());
 }
 
+void kitchen_loop::measure(console::measures& to) const {
+  if (!parts_) return;
+  const auto& relay = parts_->relay_counts;
+  auto& level = to.level;
+  level.kafka_configured = true;
+  level.producer = parts_->producer.state();
+  level.outbox.rows = relay.waiting.value();
+  level.outbox.in_memory = relay.in_memory.value();
+  level.outbox.stuck_orders = relay.stuck.value();
+  level.outbox.relay_held = relay.held.value() != 0;
+  if (const auto oldest = relay.oldest_ms.value(); oldest > 0) {
+    level.outbox.oldest_at = domain::timestamp{std::chrono::milliseconds{oldest}};
+  }
+  to.total.letters_published = relay.published.value();
+  to.total.letters_failed = relay.failed.value();
+  if (!parts_->statuses || !parts_->letters) return;
+  level.consumers = {
+      {parts_->kafka.topics.statuses, parts_->statuses->state()},
+      {parts_->kafka.topics.dead_letters, parts_->letters->state()}};
+  const auto& statuses = level.consumers.front().now;
+  const auto fate = [&](messaging::fate what) {
+    return statuses.settled.at(static_cast<std::size_t>(what));
+  };
+  to.total.callbacks_settled = statuses.consumed;
+  to.total.callbacks.applied = fate(messaging::fate::applied);
+  to.total.callbacks.duplicate = fate(messaging::fate::duplicate);
+  to.total.callbacks.stale = fate(messaging::fate::stale);
+  to.total.dead = fate(messaging::fate::dead);
+  to.total.retried = fate(messaging::fate::later);
+}
+
 }  // namespace app

@@ -3,6 +3,7 @@
 #include "actors/kitchen.hpp"
 #include "app/exposition.hpp"
 #include "config/settings.hpp"
+#include "console/measures.hpp"
 #include "http/services.hpp"
 
 #include <memory>
@@ -38,6 +39,7 @@ class kitchen_loop {
 
   std::vector<http::ready_part> ready() const;
   void expose(exposition& to) const;
+  void measure(console::measures& to) const;  // What Kafka counts, and callbacks.
 
  private:
   struct parts;

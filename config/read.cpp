@@ -40,7 +40,12 @@ std::string read_file(const std::string& name) {
 }
 
 // Puts every leaf of the table in its place; a name nobody knows is a mistake worth stopping for.
-void apply(settings& to, service reader, const toml::table& from, const std::string& prefix) {
+void apply(
+    settings& to,
+    service reader,
+    const toml::table& from,
+    const std::string& prefix,
+    const std::string& origin) {
   for (const auto& [key, node] : from) {
     const auto path = prefix + std::string{key.str()};
     const auto all = rows();
@@ -49,19 +54,26 @@ void apply(settings& to, service reader, const toml::table& from, const std::str
     });
     const auto* inner = node.as_table();
     if (inner != nullptr && (known == all.end() || !known->is_table)) {
-      apply(to, reader, *inner, path + ".");
+      apply(to, reader, *inner, path + ".", origin);
       continue;
     }
     if (known == all.end()) {
       throw bad_settings{"There is no setting " + path + "; docs/operations.md lists all of them."};
     }
     known->read(to, node);
+    to.origins[path] = origin;
   }
 }
 
 void read_environment(settings& to) {
-  if (const auto* url = std::getenv("KUHNYA_DATABASE_URL")) to.kitchen.database_url = url;
-  if (const auto* secret = std::getenv("KUHNYA_JWT_SECRET")) to.auth.secret = secret;
+  const auto read = [&](const char* variable, const char* setting, std::string& place) {
+    const auto* const value = std::getenv(variable);
+    if (value == nullptr) return;
+    place = value;
+    to.origins[setting] = "environment";
+  };
+  read("KUHNYA_DATABASE_URL", "database.url", to.kitchen.database_url);
+  read("KUHNYA_JWT_SECRET", "auth.secret", to.auth.secret);
   if (const auto* password = std::getenv("KUHNYA_KAFKA_PASSWORD")) {
     to.kafka.client.properties["sasl.password"] = password;
   }
@@ -124,9 +136,14 @@ void share(settings& all) {
 settings read_settings(
     const std::string& file, const std::vector<override_text>& overrides, service reader) {
   settings all;
-  if (!file.empty()) apply(all, reader, parse(read_file(file), file), "");
+  if (!file.empty()) apply(all, reader, parse(read_file(file), file), "", "file");
   for (const auto& each : overrides) {
-    apply(all, reader, parse(each.path + " = " + each.value, "--set " + each.path), "");
+    apply(
+        all,
+        reader,
+        parse(each.path + " = " + each.value, "--set " + each.path),
+        "",
+        "command line");
   }
   read_environment(all);
   check_whole(all, reader);
@@ -135,11 +152,22 @@ settings read_settings(
   return all;
 }
 
+std::vector<effective_setting> effective(const settings& now, service reader) {
+  std::vector<effective_setting> all;
+  for (const auto& each : rows()) {
+    if (!knows(reader, each)) continue;
+    const auto set = now.origins.find(each.path);
+    all.push_back(
+        {std::string{each.path},
+         each.show(now),
+         set == now.origins.end() ? "default" : set->second});
+  }
+  return all;
+}
+
 std::vector<std::string> describe(const settings& now, service reader) {
   std::vector<std::string> lines;
-  for (const auto& each : rows()) {
-    if (knows(reader, each)) lines.push_back(std::string{each.path} + "=" + each.show(now));
-  }
+  for (const auto& each : effective(now, reader)) lines.push_back(each.name + "=" + each.value);
   return lines;
 }
 

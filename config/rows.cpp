@@ -98,13 +98,17 @@ std::vector<row> rows_of_services() {
           service::establishment,
           text(
               "http.page_directory", [](settings & s) -> auto& { return s.http.page_directory; })),
+      number(
+          "http.streams_max", [](settings & s) -> auto& { return s.http.streams_max; }, 1, million),
       only(
-          service::establishment,
-          number(
-              "http.streams_max",
-              [](settings & s) -> auto& { return s.http.streams_max; },
-              1,
-              million)),
+          service::kitchen,
+          text(
+              "console.page", [](settings & s) -> auto& { return s.http.page_directory; })),
+      only(
+          service::kitchen,
+          text(
+              "console.establishment_url",
+              [](settings & s) -> auto& { return s.establishment_url; })),
 
       only(
           service::kitchen,

@@ -8,6 +8,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -51,8 +53,10 @@ struct settings {
   actors::establishment_settings establishment;
   kafka_settings kafka;
   auth_settings auth;
+  std::string establishment_url;  // Of the service whose counts the console shows; empty: none.
   std::chrono::milliseconds drain_pause{500};  // Between "not ready" and the end of accepting.
   std::chrono::seconds drain_max{20};          // Until the process leaves whatever is unfinished.
+  std::map<std::string, std::string, std::less<>> origins;  // By name, where it is not the default.
 };
 
 // A setting is unknown, mistyped, out of range or missing; what() is one sentence that says what to
@@ -75,6 +79,14 @@ settings read_settings(
     const std::string& file,
     const std::vector<override_text>& overrides,
     service reader = service::kitchen);
+
+// A setting as it is in effect, without secrets.
+struct effective_setting {
+  std::string name;
+  std::string value;
+  std::string source;  // default, file, command line, environment
+};
+std::vector<effective_setting> effective(const settings& now, service reader = service::kitchen);
 
 // The effective settings, "section.key=value" each, without secrets.
 std::vector<std::string> describe(const settings& now, service reader = service::kitchen);

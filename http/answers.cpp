@@ -10,6 +10,7 @@ using actors::outcome;
 
 constexpr std::uint16_t ok = 200;
 constexpr std::uint16_t created = 201;
+constexpr std::uint16_t accepted = 202;
 constexpr std::uint16_t conflict = 409;
 
 void add_location(response& out, const actors::answer& answer, const route& row) {
@@ -62,6 +63,8 @@ void render_answer(
       counts.existing.add();
       break;
     case outcome::found:
+      if (row.what == effect::begins) out.status = accepted;
+      break;
     case outcome::stale:
       break;
     case outcome::streamed:

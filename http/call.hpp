@@ -23,8 +23,9 @@ struct call {
   response& out;
   const route& row;
   std::string_view path_id;
-  const page_file* file;  // Never nullptr where the row serves files.
-  const identity* who;    // Never nullptr where the row asks who it is.
+  const page_file* file;   // Never nullptr where the row serves files.
+  const identity* who;     // Never nullptr where the row asks who it is.
+  std::int64_t expires_s;  // When his token ends, and he is a stranger again.
   const http_settings& settings;
   id_source& ids;
   answer_slot& slot;

@@ -28,6 +28,10 @@ void permit::give_back() noexcept {
     from->counts_->streams.add(-1);
     return;
   }
+  if (kind_ == kind::apart) {
+    from->apart_.fetch_sub(1);
+    return;
+  }
   if (of_user_ != nullptr) of_user_->fetch_sub(1);
   from->in_flight_.fetch_sub(1);
   from->counts_->in_flight.add(-1);
@@ -39,6 +43,7 @@ gate::gate(const http_settings& limits, std::shared_ptr<metrics> counts)
       in_flight_max_(limits.in_flight_max),
       per_user_max_(limits.in_flight_per_user_max),
       streams_max_(limits.streams_max),
+      apart_max_(limits.apart_max),
       counts_(std::move(counts)) {}
 
 gate::entry gate::enter() {
@@ -90,6 +95,14 @@ domain::result<permit> gate::admit_stream() {
   }
   counts_->streams.add();
   return permit{shared_from_this(), permit::kind::stream};
+}
+
+domain::result<permit> gate::admit_apart() {
+  if (apart_.fetch_add(1) >= apart_max_) {
+    apart_.fetch_sub(1);
+    return domain::refusal::overloaded;
+  }
+  return permit{shared_from_this(), permit::kind::apart};
 }
 
 std::size_t gate::users() {

@@ -29,7 +29,7 @@ class permit {
  private:
   friend class gate;
 
-  enum class kind : std::uint8_t { request, stream };
+  enum class kind : std::uint8_t { request, apart, stream };
 
   permit(std::shared_ptr<gate> from, kind what);
   void give_back() noexcept;
@@ -56,8 +56,9 @@ class gate : public std::enable_shared_from_this<gate> {
   // Refuses overloaded, or too_many_requests when the user has too many of them.
   domain::result<permit> admit(const std::string& user);
 
-  // Refuses overloaded. A stream is no request in flight.
+  // Refuses overloaded. Neither is a request in flight.
   domain::result<permit> admit_stream();
+  domain::result<permit> admit_apart();
 
   // Waits until no connection is left; false when some were at the deadline.
   bool wait_empty(std::chrono::steady_clock::time_point deadline);
@@ -76,11 +77,13 @@ class gate : public std::enable_shared_from_this<gate> {
   const std::size_t in_flight_max_;
   const std::size_t per_user_max_;
   const std::size_t streams_max_;
+  const std::size_t apart_max_;
   const std::shared_ptr<metrics> counts_;
   std::atomic<std::size_t> connections_{0};
   std::atomic<std::size_t> turned_away_{0};
   std::atomic<std::size_t> in_flight_{0};
   std::atomic<std::size_t> streams_{0};
+  std::atomic<std::size_t> apart_{0};
   std::mutex mutex_;
   std::condition_variable emptied_;
   std::unordered_map<std::string, std::atomic<std::uint32_t>>

@@ -34,7 +34,8 @@ constexpr std::pair<std::string_view, std::string_view> content_types[] = {
 };
 
 [[noreturn]] void cannot_serve(const std::string& what, const std::string& why) {
-  throw std::runtime_error("the page " + what + " " + why + "; see http.page_directory");
+  throw std::runtime_error(
+      "the page " + what + " " + why + "; see http.page_directory and console.page");
 }
 
 std::string_view type_of(const fs::path& file) {

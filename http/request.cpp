@@ -13,6 +13,7 @@ void clear(request& in) {
   in.target.clear();
   in.path_bytes = 0;
   in.authorization.clear();
+  in.cookie.clear();
   in.idempotency_key.clear();
   in.content_type.clear();
   in.prefer.clear();
@@ -26,6 +27,7 @@ void clear(request& in) {
   in.version_1_1 = false;
   in.keep_alive = false;
   in.expects_continue = false;
+  in.from_console = false;
   in.body_too_large = false;
 }
 

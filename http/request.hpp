@@ -31,6 +31,7 @@ struct request {
   std::string target;
   std::size_t path_bytes = 0;
   std::string authorization;
+  std::string cookie;  // All lines of it.
   std::string idempotency_key;
   std::string content_type;
   std::string prefer;
@@ -43,6 +44,7 @@ struct request {
   bool version_1_1 = false;
   bool keep_alive = false;
   bool expects_continue = false;
+  bool from_console = false;    // It bears `Console-Request: 1`, which no other site can send.
   bool body_too_large = false;  // By its Content-Length; not a byte of it was read.
 
   std::string_view path() const { return std::string_view{target}.substr(0, path_bytes); }

@@ -36,8 +36,8 @@ verb verb_of(beast_http::verb method) {
 std::string_view text(boost::beast::string_view from) { return {from.data(), from.size()}; }
 
 // A list may be spread over several lines (RFC 9110, 5.3).
-void append(std::string& list, std::string_view value) {
-  if (!list.empty()) list += ", ";
+void append(std::string& list, std::string_view value, std::string_view separator = ", ") {
+  if (!list.empty()) list += separator;
   list += value;
 }
 
@@ -154,6 +154,8 @@ void request_reader::on_field_impl(
       return append(in_.prefer, text(value));
     case field::if_none_match:
       return append(in_.if_none_match, text(value));
+    case field::cookie:
+      return append(in_.cookie, text(value), "; ");
     default:
       return keep_other(name_text, value);
   }
@@ -167,6 +169,8 @@ void request_reader::keep_other(string_view name, string_view value) {
     keep_request_id(value);
   } else if (same_name(text(name), "last-event-id")) {
     in_.last_event_id.assign(value.data(), value.size());
+  } else if (same_name(text(name), "console-request")) {
+    in_.from_console = text(value) == "1";
   }
 }
 

@@ -15,8 +15,14 @@ std::string_view reason_of(std::uint16_t status) {
       return "OK";
     case 201:
       return "Created";
+    case 202:
+      return "Accepted";
+    case 204:
+      return "No Content";
     case 304:
       return "Not Modified";
+    case 308:
+      return "Permanent Redirect";
     case 400:
       return "Bad Request";
     case 401:

@@ -40,7 +40,7 @@ enum class content : std::uint8_t {
   sent,
   left_out,  // The answer to HEAD.
   goes_on,   // A stream: its length is not known, its end is that of the connection.
-  none       // 304: what the client has still holds.
+  none       // 204, and 304: what the client has still holds.
 };
 
 // Appends the whole answer as it goes over the wire.

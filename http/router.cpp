@@ -6,9 +6,17 @@ namespace {
 
 constexpr std::string_view hole = "{id}";
 
+bool serves_files(const route& row) { return row.path.ends_with(file_hole); }
+
+// The file of a path below the row's, which ends with a slash before its hole.
+const page_file* file_of(const route& row, std::string_view path, const page& files) {
+  const auto place = row.path.substr(0, row.path.size() - file_hole.size());
+  return path.starts_with(place) ? files.find(path.substr(place.size() - 1)) : nullptr;
+}
+
 std::optional<std::string_view> fit(const route& row, std::string_view path, const page& files) {
-  if (row.path != any_file) return match(row.path, path);
-  if (files.find(path) == nullptr) return {};
+  if (!serves_files(row)) return match(row.path, path);
+  if (file_of(row, path, files) == nullptr) return {};
   return std::string_view{};
 }
 
@@ -34,7 +42,7 @@ destination find_route(
     const auto id = fit(row, path, files);
     if (!id) continue;
     if (row.method == method) {
-      return {&row, *id, row.path == any_file ? files.find(path) : nullptr, {}};
+      return {&row, *id, serves_files(row) ? file_of(row, path, files) : nullptr, {}};
     }
     found.why = domain::refusal::method_not_allowed;
   }

@@ -3,6 +3,7 @@
 #include "actors/commands.hpp"
 #include "actors/dead_letter_commands.hpp"
 #include "actors/ticket_commands.hpp"
+#include "console/door.hpp"
 #include "domain/ids.hpp"
 #include "http/token_settings.hpp"
 
@@ -25,6 +26,7 @@ struct services {
   actors::kitchen_door* kitchen = nullptr;
   actors::dead_letters_door* dead_letters = nullptr;
   actors::tickets_door* tickets = nullptr;
+  ::console::door* console = nullptr;
   token_settings tokens = {};
   // The body of GET /metrics, and the parts of GET /readyz; called from an I/O thread.
   std::function<std::string()> metrics_text = {};

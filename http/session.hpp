@@ -72,6 +72,7 @@ class session : public session_hook {
   void admit();
   std::optional<domain::problem> objection();
   std::optional<domain::problem> recognise();
+  domain::result<std::shared_ptr<const verified_token>> signed_in();
   std::optional<domain::problem> no_room();
   std::optional<domain::problem> body_objection() const;
   step handle();

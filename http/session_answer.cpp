@@ -1,6 +1,7 @@
 #include "domain/json_tree.hpp"
 #include "http/answers.hpp"
 #include "http/call.hpp"
+#include "http/console_cookie.hpp"
 #include "http/header_values.hpp"
 #include "http/session.hpp"
 
@@ -12,6 +13,7 @@ using domain::refusal;
 
 namespace {
 
+constexpr std::uint16_t no_content = 204;
 constexpr std::uint16_t not_modified = 304;
 
 std::optional<domain::problem> cancel_body_objection(std::string_view body) {
@@ -52,17 +54,43 @@ std::optional<domain::problem> session::objection() {
 
 std::optional<domain::problem> session::no_room() {
   auto& door = *home_.where().door;
-  if (to_.row->load == load::exempt) return {};
-  const bool goes_on = to_.row->load == load::stream;
-  auto place =
-      goes_on ? door.admit_stream() : door.admit(who_ ? who_->who.user.value : std::string{});
-  if (!place) return place.error();
-  (goes_on ? stream_place_ : place_) = std::move(*place);
+  const auto keep = [](domain::result<permit> found, permit& place) {
+    if (!found) return std::optional{found.error()};
+    place = std::move(*found);
+    return std::optional<domain::problem>{};
+  };
+  switch (to_.row->load) {
+    case load::counted:
+      return keep(door.admit(who_ ? who_->who.user.value : std::string{}), place_);
+    case load::apart:
+      return keep(door.admit_apart(), place_);
+    case load::stream:
+      return keep(door.admit_stream(), stream_place_);
+    case load::exempt:
+      break;
+  }
   return {};
 }
 
+// By the header; under the console's path a cookie will do where there is none. A browser sends
+// cookies along with what other pages of the same host ask for, whatever their port, so a change
+// also bears a header that those cannot send unasked.
+domain::result<std::shared_ptr<const verified_token>> session::signed_in() {
+  const auto now = home_.where().use.now();
+  if (!in_.authorization.empty() || !to_.row->path.starts_with(console_place)) {
+    return home_.tokens().identify(in_.authorization, now);
+  }
+  const auto token = console_token(in_.cookie);
+  if (!token) return token.error();
+  if (in_.method == verb::post && !in_.from_console) {
+    return domain::problem{
+        refusal::forbidden, "Whoever is signed in by the cookie sends Console-Request: 1."};
+  }
+  return home_.tokens().identify_token(*token, now);
+}
+
 std::optional<domain::problem> session::recognise() {
-  auto found = home_.tokens().identify(in_.authorization, home_.where().use.now());
+  auto found = signed_in();
   if (!found) return found.error();
   who_ = std::move(*found);
   if (!may(who_->who, to_.row->who)) return refusal::forbidden;
@@ -115,6 +143,7 @@ domain::result<step> session::call_handler() {
       to_.path_id,
       to_.file,
       who_ ? &who_->who : nullptr,
+      who_ ? who_->expires_s : 0,
       where.settings,
       home_.ids(),
       *slot_,
@@ -181,7 +210,7 @@ void session::compose() {
 
 content session::content_kind() const {
   if (streams_) return content::goes_on;
-  if (out_.status == not_modified) return content::none;
+  if (out_.status == not_modified || out_.status == no_content) return content::none;
   return in_.method == verb::head ? content::left_out : content::sent;
 }
 

@@ -33,8 +33,9 @@ struct http_settings {
   std::size_t in_flight_per_user_max = 256;
 
   std::size_t streams_max = 256;  // Readers of server-sent events.
+  std::size_t apart_max = 32;     // Questions of operators at once.
 
-  // A directory of files to serve at `/`, read at start; empty: none.
+  // A directory of files to serve where a row says, read at start; empty: none.
   std::string page_directory;
 
   // After a refusal that leaves bytes unread, so that the client can still read the answer.

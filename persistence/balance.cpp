@@ -48,13 +48,17 @@ balance prove_one(snapshot& tx, const balance_rule& rule) {
 
 }  // namespace
 
-std::vector<balance> prove(const std::string& database_url, std::span<const balance_rule> rules) {
+std::vector<balance> prove(
+    const std::string& database_url,
+    std::span<const balance_rule> rules,
+    const std::stop_token& stop) {
   query_settings settings;
   settings.database_url = database_url;
   settings.application_name = "kuhnya check";
   settings.statement_wait_max = check_wait_max;
   settings.plans = plans::free;
   query_connection connection{settings};
+  const std::stop_callback interrupts{stop, [&connection] { connection.interrupt(); }};
   return connection.run([&](pqxx::connection& db) {
     snapshot tx{db};
     std::vector<balance> balances;

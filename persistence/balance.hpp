@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +29,10 @@ struct balance_rule {
 };
 
 // Proves the rules over the whole database, in one repeatable-read snapshot. Throws
-// database_unavailable.
-std::vector<balance> prove(const std::string& database_url, std::span<const balance_rule> rules);
+// database_unavailable, also when it is told to stop.
+std::vector<balance> prove(
+    const std::string& database_url,
+    std::span<const balance_rule> rules,
+    const std::stop_token& stop = {});
 
 }  // namespace persistence

@@ -61,6 +61,9 @@ class query_connection {
 
   bool connected() const { return connection_ != nullptr; }
 
+  // From any thread: whatever runs, and all that would, fails with database_unavailable soon.
+  void interrupt() { watchdog_.shut_for_good(); }
+
  private:
   // Watches the connection, made anew if need be, while it lives.
   class watched {

@@ -27,9 +27,9 @@ void watchdog::arm(int socket, deadline until) {
   {
     const std::lock_guard hold{mutex_};
     socket_ = socket;
-    until_ = until;
+    until_ = shuts_all_ ? deadline::min() : until;
     fired_ = false;
-    wake = until < wakes_at_;
+    wake = *until_ < wakes_at_;
   }
   if (wake) changed_.notify_one();
 }
@@ -38,6 +38,15 @@ bool watchdog::disarm() {
   const std::lock_guard hold{mutex_};
   until_.reset();
   return fired_;
+}
+
+void watchdog::shut_for_good() {
+  {
+    const std::lock_guard hold{mutex_};
+    shuts_all_ = true;
+    if (until_) until_ = deadline::min();
+  }
+  changed_.notify_one();
 }
 
 void watchdog::watch() {

@@ -26,6 +26,9 @@ class watchdog {
   // True when the socket was shut.
   bool disarm();
 
+  // From any thread: shuts the socket at hand now, and every one that is watched later.
+  void shut_for_good();
+
  private:
   void watch();
 
@@ -35,6 +38,7 @@ class watchdog {
   deadline wakes_at_ = deadline::max();
   int socket_ = -1;
   bool fired_ = false;
+  bool shuts_all_ = false;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -1,7 +1,11 @@
 #include "http/kitchen/routes.hpp"
 
+#include "http/console/routes.hpp"
 #include "http/kitchen/handlers.hpp"
 #include "http/probes.hpp"
+
+#include <iterator>
+#include <vector>
 
 namespace http::kitchen {
 
@@ -74,6 +78,15 @@ constexpr route rows[] = {
 
 }  // namespace
 
-std::span<const route> routes() { return rows; }
+// Its own first: a request looks through the rows in their order, and the console has time.
+std::span<const route> routes() {
+  static const auto all = [] {
+    std::vector<route> both{std::begin(rows), std::end(rows)};
+    const auto further = console::routes();
+    both.insert(both.end(), further.begin(), further.end());
+    return both;
+  }();
+  return all;
+}
 
 }  // namespace http::kitchen

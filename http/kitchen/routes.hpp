@@ -6,7 +6,7 @@
 
 namespace http::kitchen {
 
-// The API of kitchen-service, one row each.
+// The API of kitchen-service and its console, one row each.
 std::span<const route> routes();
 
 }  // namespace http::kitchen

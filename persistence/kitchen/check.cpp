@@ -63,6 +63,8 @@ constexpr std::array rules{
 
 }  // namespace
 
-std::vector<balance> check(const std::string& database_url) { return prove(database_url, rules); }
+std::vector<balance> check(const std::string& database_url, const std::stop_token& stop) {
+  return prove(database_url, rules, stop);
+}
 
 }  // namespace persistence::kitchen

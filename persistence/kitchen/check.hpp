@@ -2,6 +2,7 @@
 
 #include "persistence/balance.hpp"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,8 @@ namespace persistence::kitchen {
 
 using persistence::balance;
 
-// Proves every invariant of the kitchen's database. Throws database_unavailable.
-std::vector<balance> check(const std::string& database_url);
+// Proves every invariant of the kitchen's database. Throws database_unavailable, also when it is
+// told to stop.
+std::vector<balance> check(const std::string& database_url, const std::stop_token& stop = {});
 
 }  // namespace persistence::kitchen

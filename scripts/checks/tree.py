@@ -4,7 +4,7 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FOLDERS = ("domain", "persistence", "messaging", "actors", "http", "config", "app", "bench", "tests")
+FOLDERS = ("domain", "persistence", "messaging", "actors", "console", "http", "config", "app", "bench", "tests")
 SKIPPED = {"build", ".run", ".git", ".cache", "node_modules"}
 
 _found = 0

@@ -4,7 +4,7 @@
 formatter=clang-format-14
 linter=clang-tidy-16
 
-folders=(domain persistence messaging actors http config app bench tests)
+folders=(domain persistence messaging actors console http config app bench tests)
 
 # Not every folder of the layout is there yet.
 sources() {

@@ -30,6 +30,12 @@ settings_of() {
   if [[ $1 == establishment ]]; then
     printf 'page_directory = %s\n' "$(toml_text "$root/tablet/dist")"
   fi
+  if [[ $1 == kitchen ]]; then
+    printf '\n[console]\nestablishment_url = %s\n' "$(toml_text "$(service_url establishment)")"
+    if [[ -d $root/console/page/dist ]]; then
+      printf 'page = %s\n' "$(toml_text "$root/console/page/dist")"
+    fi
+  fi
   printf '\n[kafka]\nbrokers = %s\n' "$(toml_text "$(broker_address)")"
 }
 
@@ -92,6 +98,14 @@ make_sure_of_port() {
   fi
 }
 
+# Of all that do not run yet: the kitchen is told where the establishment will be.
+make_sure_of_ports() {
+  local name
+  for name in "${services[@]}"; do
+    service_pid "$name" >/dev/null || make_sure_of_port "$name"
+  done
+}
+
 # turn_log FILE: a log that has grown too long is put aside before the next start.
 turn_log() {
   if [[ -e $1 && $(stat -c %s "$1") -gt $log_bytes_max ]]; then mv "$1" "$1.old"; fi
@@ -101,7 +115,7 @@ start_service() {
   local name=$1 log=$run/$1.log settings
   settings=$(service_settings "$name")
   turn_log "$log"
-  make_sure_of_port "$name"
+  make_sure_of_ports
   settings_of "$name" >"$settings"
   surroundings >"$run/$name.knows"
   with_secrets "$name" spawn "$log" "$root/build/release/app/$name" --config "$settings"

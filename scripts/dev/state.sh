@@ -105,6 +105,7 @@ write_env() {
     {
       echo "export KITCHEN_URL=$(service_url kitchen)"
       echo "export ESTABLISHMENT_URL=$(service_url establishment)"
+      echo "export CONSOLE_URL=$(service_url kitchen)/console/"
       echo "export KAFKA_BROKERS=$(broker_address)"
       echo "export DATABASE_URL=$(pg_url "$run/postgres" kitchen)"
       echo "export ESTABLISHMENT_DATABASE_URL=$(pg_url "$run/postgres" establishment)"

@@ -116,9 +116,10 @@ broker_in_words() {
 # A first order to paste. Its key is new each time, so that the first copy creates and the second is
 # a replay.
 first_order() {
-  local guest cook
+  local guest cook operator
   guest=$(kuhnya kitchen token --user 7) && cook=$(kuhnya kitchen token --user cook \
-    --role establishment:1) || fail "no token could be made"
+    --role establishment:1) && operator=$(kuhnya kitchen token --user operator --role admin) ||
+    fail "no token could be made"
   cat <<TEXT
 
   A first order; paste it, then paste it again and see the same order come back:
@@ -132,6 +133,10 @@ first_order() {
   It has come to the cook's tablet by then; open this in a browser and press its buttons:
 
     $(service_url establishment)/#token=$cook
+
+  What became of it, and of every duplicate, the console tells:
+
+    $(service_url kitchen)/console/#token=$operator
 
   kitchen        $(service_url kitchen)   what it serves: $(service_url kitchen)/openapi.yaml
   establishment  $(service_url establishment)   what it serves: $(service_url establishment)/openapi.yaml

@@ -111,6 +111,27 @@ TEST(outage, of_the_database_is_said_and_the_retry_executes) {
   EXPECT_EQ(open.number("select available from dishes where id = 1"), 3);
 }
 
+TEST(outage, is_said_by_the_console_which_goes_on_afterwards) {
+  shaky_restaurant open;
+  auto anna = open.seat();
+  const auto placed = anna.place(order_of(1, 2), "k");
+  guest chef{open.kitchen, support::admin()};
+  const auto story = "/console/api/orders/" + placed.id();
+  ASSERT_EQ(chef.get(story).status, 200);
+
+  open.server.stop();
+  expect_outage(chef.get(story));
+  expect_outage(chef.get("/console/api/orders?user=anna"));
+  EXPECT_EQ(chef.get("/console/api/overview").status, 200);
+  EXPECT_EQ(chef.post("/console/api/balances", "").status, 202);
+  EXPECT_TRUE(support::eventually(
+      60s, [&] { return chef.get("/console/api/balances").json()["failure"] != nullptr; }));
+  EXPECT_EQ(chef.get("/console/api/balances").json()["state"], "unknown");
+  open.server.start();
+
+  EXPECT_TRUE(support::eventually(60s, [&] { return chef.get(story).status == 200; }));
+}
+
 TEST(outage, leaves_memory_that_was_committed_readable) {
   shaky_restaurant open;
   auto anna = open.seat();

@@ -126,3 +126,20 @@ TEST(gate, counts_streams_apart_from_requests) {
   EXPECT_EQ(here.counts->streams.value(), 0);
   EXPECT_TRUE(here.gate->admit_stream());
 }
+
+TEST(gate, keeps_places_for_operators_when_there_is_no_other_room) {
+  auto few = limits(1, 1);
+  few.apart_max = 2;
+  const door here{few};
+  const auto customer = here.gate->admit("a");
+  auto first = here.gate->admit_apart();
+  const auto second = here.gate->admit_apart();
+  ASSERT_TRUE(customer && first && second);
+  EXPECT_EQ(here.gate->admit_apart().error().why, refusal::overloaded);
+  EXPECT_EQ(here.counts->in_flight.value(), 1);
+
+  *first = http::permit{};
+
+  EXPECT_TRUE(here.gate->admit_apart());
+  EXPECT_EQ(here.counts->in_flight.value(), 1);
+}

@@ -33,7 +33,9 @@ void open_kitchen::open(http::http_settings settings) {
   settings.access_log = http::access_log::off;
   const auto routes = http::kitchen::routes();
   counts_ = std::make_shared<http::metrics>(routes);
-  server_ = std::make_unique<http::server>(settings, services_of(kitchen), counts_, routes);
+  auto use = services_of(kitchen);
+  use.console = &console;
+  server_ = std::make_unique<http::server>(settings, std::move(use), counts_, routes);
   server_->run();
 }
 

@@ -2,6 +2,7 @@
 
 #include "client.hpp"
 #include "eventually.hpp"
+#include "fake_console.hpp"
 #include "fake_kitchen.hpp"
 #include "http/kitchen/routes.hpp"
 #include "http/server.hpp"
@@ -49,6 +50,7 @@ class open_kitchen : public testing::Test {
   std::string read_order() const { return get("/orders/" + std::string{order_id}); }
 
   fake_kitchen kitchen;
+  fake_console console;
   std::string token = token_for(customer("7"));
 
  private:

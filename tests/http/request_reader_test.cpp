@@ -228,3 +228,23 @@ TEST(reader_reuse, begins_each_request_with_nothing_of_the_last) {
   EXPECT_EQ(in.idempotency_key_lines, 0U);
   EXPECT_FALSE(in.content_length.has_value());
 }
+
+TEST_P(reader, joins_cookies_and_knows_the_consoles_own_requests) {
+  const auto got =
+      read(get_with("Cookie: a=1; b=2\r\nCookie: c=3\r\nConsole-Request: 1\r\n"), GetParam());
+
+  EXPECT_EQ(got.in.cookie, "a=1; b=2; c=3");
+  EXPECT_TRUE(got.in.from_console);
+  EXPECT_FALSE(read(get_with("Console-Request: 11\r\n"), GetParam()).in.from_console);
+  EXPECT_TRUE(read(get_with(""), GetParam()).in.cookie.empty());
+}
+
+TEST_P(reader, takes_no_more_cookies_than_a_header_may_hold) {
+  expect_refused(
+      get_with("Cookie: a=" + std::string(20'000, 'x') + "\r\n"),
+      refusal::headers_too_large,
+      GetParam());
+  std::string many;
+  for (int each = 0; each < 2'000; ++each) many += "Cookie: a=1\r\n";
+  expect_refused(get_with(many), refusal::headers_too_large, GetParam());
+}

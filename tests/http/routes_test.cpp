@@ -78,6 +78,14 @@ TEST_P(routes, that_write_ask_who_is_there) {
   }
 }
 
+TEST_P(routes, of_the_console_are_for_admins_alone) {
+  for (const auto& row : GetParam().routes) {
+    if (!row.path.starts_with("/console/api")) continue;
+
+    EXPECT_EQ(row.who, http::access::admin) << http::name_of(row);
+  }
+}
+
 TEST_P(routes, that_stream_have_places_of_their_own_and_no_others_do) {
   for (const auto& row : GetParam().routes) {
     EXPECT_EQ(row.what == http::effect::streams, row.load == http::load::stream)
