@@ -42,6 +42,17 @@ void measure(const http::metrics& from, console::measures& to) {
   to.level.streams = from.streams.value();
 }
 
+console::callback_counts callbacks_of(const actors::callback_counts& from) {
+  console::callback_counts to;
+  to.applied = from.applied.value();
+  to.duplicate = from.duplicate.value();
+  to.stale = from.stale.value();
+  to.invalid_transition = from.invalid_transition.value();
+  to.unknown_order = from.unknown_order.value();
+  to.key_reused = from.key_reused.value();
+  return to;
+}
+
 void measure(const actors::metrics& from, console::measures& to) {
   auto& total = to.total;
   total.keys = {
@@ -56,6 +67,8 @@ void measure(const actors::metrics& from, console::measures& to) {
       from.verdict_duplicate.value(),
       from.verdict_stale.value(),
       from.verdict_invalid.value()};
+  total.callbacks = callbacks_of(from.callbacks);
+  total.redelivered = from.callbacks.redelivered.value();
   total.loads = from.loads.value();
   total.unloads = from.unloads.value();
   total.restarts = from.deaths.value();
@@ -72,6 +85,9 @@ void measure(const actors::metrics& from, console::measures& to) {
   total.batch = console::buckets_of(from.batch_intents);
   total.commit_us = console::buckets_of(from.commit_us);
   total.mailbox_age_us = console::buckets_of(from.mailbox_age_us);
+  total.handler_ns = console::buckets_of(from.handler_ns);
+  to.level.store_waiting = from.store_waiting.value();
+  to.level.mailbox_waiting = from.mailbox_waiting.value();
   to.level.resident = from.live_orders.value();
   to.level.dead_waiting = from.dead_letters.waiting.value();
   to.level.dead_shelved = from.dead_letters.on_shelf.value();
@@ -109,6 +125,11 @@ console::sources console_sources(const config::settings& settings, console_parts
   console::sources from;
   from.now = http::system_now;
   from.establishment_metrics = metrics_of(settings.establishment_url);
+  from.actors = &parts.actors;
+  from.publications_of = [&loop = parts.loop](const domain::order_id& id) {
+    return loop.publications_of(id);
+  };
+  from.publications_since = [&loop = parts.loop] { return loop.remembers_publications_since(); };
   from.measure = [parts = std::move(parts)] {
     console::measures now;
     now.taken = std::chrono::steady_clock::now();

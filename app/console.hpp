@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/looking.hpp"
 #include "actors/metrics.hpp"
 #include "app/kitchen_loop.hpp"
 #include "config/settings.hpp"
@@ -15,6 +16,7 @@ namespace app {
 
 struct console_parts {
   const actors::metrics& counts;
+  actors::looking_door& actors;
   const http::metrics& http;
   const kitchen_loop& loop;
   std::function<std::vector<http::ready_part>()> ready;

@@ -47,7 +47,7 @@ int serve(const config::settings& settings) {
   use.now = http::system_now;
   console::office console{
       app::console_settings(settings),
-      app::console_sources(settings, {counts, *http_counts, loop, ready})};
+      app::console_sources(settings, {counts, kitchen, *http_counts, loop, ready})};
   use.console = &console;
   http::server server{settings.http, std::move(use), http_counts, http::kitchen::routes()};
   loop.run(kitchen);

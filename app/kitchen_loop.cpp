@@ -161,9 +161,6 @@ void kitchen_loop::measure(console::measures& to) const {
     return statuses.settled.at(static_cast<std::size_t>(what));
   };
   to.total.callbacks_settled = statuses.consumed;
-  to.total.callbacks.applied = fate(messaging::fate::applied);
-  to.total.callbacks.duplicate = fate(messaging::fate::duplicate);
-  to.total.callbacks.stale = fate(messaging::fate::stale);
   to.total.dead = fate(messaging::fate::dead);
   to.total.retried = fate(messaging::fate::later);
 }

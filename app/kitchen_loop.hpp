@@ -39,7 +39,7 @@ class kitchen_loop {
 
   std::vector<http::ready_part> ready() const;
   void expose(exposition& to) const;
-  void measure(console::measures& to) const;  // What Kafka counts, and callbacks.
+  void measure(console::measures& to) const;  // What Kafka counts.
 
  private:
   struct parts;
