@@ -108,7 +108,7 @@ int top_command::watch(const std::function<std::string()>& tokens) const {
   const std::chrono::milliseconds interval{static_cast<std::int64_t>(interval_seconds_ * 1000)};
   top::reader from{url_, tokens};
   top::events events;
-  top::feed feed{std::move(from), interval, [&] { events.tell_news(); }};
+  const top::feed feed{std::move(from), interval, [&] { events.tell_news(); }};
   top::terminal screen;
   for (;;) {
     const auto now = feed.latest();

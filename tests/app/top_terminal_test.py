@@ -116,10 +116,13 @@ class Terminal:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, seconds):
+        """Whether something came; a terminal gives a few kilobytes at once."""
         if not select.select([self.master], [], [], seconds)[0]:
-            return
+            return False
         with contextlib.suppress(OSError):
             self.text += os.read(self.master, 65536).decode(errors="replace")
+            return True
+        return False
 
     def await_text(self, wanted, after=0):
         end = time.monotonic() + WAIT_MAX
@@ -137,7 +140,8 @@ class Terminal:
         end = time.monotonic() + WAIT_MAX
         while self.program.poll() is None and time.monotonic() < end:
             self.read(0.1)
-        self.read(0)
+        while self.read(0):
+            pass
         return self.program.poll()
 
     def close(self):
