@@ -52,6 +52,23 @@ class file {
 
 }  // namespace
 
+TEST(settings, tell_where_each_of_them_comes_from) {
+  const file given{"[http]\nport = 8081\nthreads = 2\n"};
+  ::setenv("KUHNYA_JWT_SECRET", "0123456789abcdef0123456789abcdef", 1);
+  const auto all = effective(read_settings(given.name(), with("http.port", "8082")));
+  ::unsetenv("KUHNYA_JWT_SECRET");
+  const auto source = [&](const std::string& name) {
+    const auto found = std::ranges::find(all, name, &effective_setting::name);
+    return found == all.end() ? "none" : found->source;
+  };
+
+  EXPECT_EQ(source("http.port"), "command line");
+  EXPECT_EQ(source("http.threads"), "file");
+  EXPECT_EQ(source("http.address"), "default");
+  EXPECT_EQ(source("auth.secret"), "environment");
+  for (const auto& each : all) EXPECT_EQ(each.value.find("0123456789"), std::string::npos);
+}
+
 TEST(settings, take_the_file_over_the_defaults_and_the_command_line_over_the_file) {
   const file given{"[http]\nport = 8081\nidle_deadline = \"7s\"\n"};
 
