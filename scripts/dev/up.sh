@@ -74,6 +74,8 @@ start_set() {
     say "$name listens on $(address_of "$name")"
   done
   note_ports
+  # The kitchen is told where the establishment is, so both ports are settled before either starts.
+  for name in "${services[@]}"; do make_sure_of_port "$name"; done
   write_settings
   make_topics
   prepare_databases
@@ -116,9 +118,10 @@ broker_in_words() {
 # A first order to paste. Its key is new each time, so that the first copy creates and the second is
 # a replay.
 first_order() {
-  local guest cook
+  local guest cook admin
   guest=$(kuhnya kitchen token --user 7) && cook=$(kuhnya kitchen token --user cook \
-    --role establishment:1) || fail "no token could be made"
+    --role establishment:1) && admin=$(kuhnya kitchen token --user operator --role admin) ||
+    fail "no token could be made"
   cat <<TEXT
 
   A first order; paste it, then paste it again and see the same order come back:
@@ -132,6 +135,10 @@ first_order() {
   It has come to the cook's tablet by then; open this in a browser and press its buttons:
 
     $(service_url establishment)/#token=$cook
+
+  The console shows what happened to it, and what the five doors suppress:
+
+    $(service_url kitchen)/console/#token=$admin
 
   kitchen        $(service_url kitchen)   what it serves: $(service_url kitchen)/openapi.yaml
   establishment  $(service_url establishment)   what it serves: $(service_url establishment)/openapi.yaml
