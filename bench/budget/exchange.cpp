@@ -51,6 +51,7 @@ void exchange::handle() {
       to.path_id,
       to.file,
       &who,
+      (*found)->expires_s,
       settings_,
       ids_,
       *slot_,

@@ -30,13 +30,11 @@ settings_of() {
   if [[ $1 == establishment ]]; then
     printf 'page_directory = %s\n' "$(toml_text "$root/tablet/dist")"
   fi
-  if [[ $1 == kitchen ]]; then
-    printf '\n[console]\nestablishment_url = %s\n' "$(toml_text "$(service_url establishment)")"
-    if [[ -d $root/console/page/dist ]]; then
-      printf 'page = %s\n' "$(toml_text "$root/console/page/dist")"
-    fi
-  fi
   printf '\n[kafka]\nbrokers = %s\n' "$(toml_text "$(broker_address)")"
+  if [[ $1 == kitchen ]]; then
+    printf '\n[console]\npage = %s\nestablishment_url = %s\n' \
+      "$(toml_text "$root/console/page/dist")" "$(toml_text "$(service_url establishment)")"
+  fi
 }
 
 # Those of all; a running service has read its own already.
@@ -88,9 +86,10 @@ note_ports() {
   done
 }
 
-# Takes another port when somebody else has the one that is noted.
+# Takes another port when somebody else has the one that is noted, unless it has that one itself.
 make_sure_of_port() {
   local port
+  ! service_pid "$1" >/dev/null || return 0
   port=$(service_port "$1")
   if ! port_is_free "$port"; then
     free_port >"$run/$1.port"

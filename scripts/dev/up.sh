@@ -74,6 +74,8 @@ start_set() {
     say "$name listens on $(address_of "$name")"
   done
   note_ports
+  # The kitchen is told where the establishment is, so both ports are settled before either starts.
+  for name in "${services[@]}"; do make_sure_of_port "$name"; done
   write_settings
   make_topics
   prepare_databases
@@ -116,9 +118,9 @@ broker_in_words() {
 # A first order to paste. Its key is new each time, so that the first copy creates and the second is
 # a replay.
 first_order() {
-  local guest cook operator
+  local guest cook admin
   guest=$(kuhnya kitchen token --user 7) && cook=$(kuhnya kitchen token --user cook \
-    --role establishment:1) && operator=$(kuhnya kitchen token --user operator --role admin) ||
+    --role establishment:1) && admin=$(kuhnya kitchen token --user operator --role admin) ||
     fail "no token could be made"
   cat <<TEXT
 
@@ -134,9 +136,9 @@ first_order() {
 
     $(service_url establishment)/#token=$cook
 
-  What became of it, and of every duplicate, the console tells:
+  The console shows what happened to it, and what the five doors suppress:
 
-    $(service_url kitchen)/console/#token=$operator
+    $(service_url kitchen)/console/#token=$admin
 
   kitchen        $(service_url kitchen)   what it serves: $(service_url kitchen)/openapi.yaml
   establishment  $(service_url establishment)   what it serves: $(service_url establishment)/openapi.yaml

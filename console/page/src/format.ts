@@ -36,7 +36,7 @@ export function count(value: number | null, unit: Unit): string {
 export function perSecond(value: number): string {
   const digits = value < 10 ? 1 : 0;
   const how = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${numbers(how).format(value)} ${words().aSecond}`;
+  return `${numbers(how).format(value)}\u00a0${words().aSecond}`;
 }
 
 function inUnit(value: number, unit: string): string {
@@ -55,7 +55,7 @@ export function milliseconds(value: number | null): string {
 export function microseconds(value: number | null): string {
   if (value === null) return words().notMeasured;
   if (value >= 1_000) return milliseconds(value / 1_000);
-  return `${numbers(measured(value)).format(value)} ${words().microsecond}`;
+  return `${numbers(measured(value)).format(value)}\u00a0${words().microsecond}`;
 }
 
 export function bytes(value: number): string {

@@ -13,6 +13,7 @@ import { visible } from "./visible";
 import { wordFor, words } from "./words";
 
 const pause = 1_000;
+const noSuchOrder = [400, 404]; // Nor will there ever be one.
 const turnsMax = 10; // After so many looks the timeline is read again in any case.
 
 function factsView({ order }: OrderAnswer): HTMLElement {
@@ -117,7 +118,9 @@ export function orderView(context: Context, id: string): View {
       if (over) return;
       if (why instanceof Refused && why.isAboutToken) return context.refused(why);
       show(trouble, problemView(why));
-      if (answer === undefined) history.replaceChildren();
+      if (answer !== undefined) return;
+      history.replaceChildren();
+      if (why instanceof Refused && noSuchOrder.includes(why.status)) stop();
     }
   };
 

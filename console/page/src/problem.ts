@@ -20,7 +20,7 @@ export function problemView(why: unknown): HTMLElement {
     { class: "problem", role: "alert" },
     visible(problemText(why)),
     typeof earlier === "number" || typeof earlier === "string"
-      ? h("span", {}, " ", link(address("dead-letters", { id: earlier }), words().earlierLink(earlier)))
+      ? h("span", {}, " ", link(address("dead-letters", { id: earlier }), visible(words().earlierLink(earlier))))
       : undefined,
   );
 }

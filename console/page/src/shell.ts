@@ -5,6 +5,7 @@ import type { Hearing } from "./live";
 import { address, viewNames, type ViewName } from "./place";
 import { themeSwitch } from "./theme";
 import type { View } from "./view";
+import { visible } from "./visible";
 import { words } from "./words";
 
 export interface ShellEvents {
@@ -56,7 +57,7 @@ export class Shell {
       if (one === name) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    document.title = `${view.title} — ${words().title}`;
+    document.title = `${visible(view.title).textContent} — ${words().title}`;
     this.main.replaceChildren(view.element);
     if (!focus) return;
     window.scrollTo(0, 0);
