@@ -8,8 +8,10 @@ namespace {
 
 using scene_player = demo_scene (*)(showing&);
 
-// The consumer is killed last: it takes its successor a while to be given the partitions.
+// The consumer is killed first, although its successor is given the partitions only after a while: a
+// kitchen counts from its start, so the console tells of all scenes in the end.
 constexpr scene_player program[] = {
+    play_killed_consumer,
     play_lost_answer,
     play_double_tap,
     play_other_body,
@@ -19,7 +21,6 @@ constexpr scene_player program[] = {
     play_poison,
     play_cancels_and_reject,
     play_press_again,
-    play_killed_consumer,
     play_balances,
 };
 

@@ -19,11 +19,13 @@ std::uint64_t suppressed(const verdict_counts& of) { return of.duplicate + of.st
 
 std::uint64_t suppressed(const key_counts& of) { return of.replayed + of.in_flight + of.expired; }
 
+// The counts are read one by one, so that a part may be ahead of its whole.
+std::uint64_t rest(std::uint64_t whole, std::uint64_t less) {
+  return whole > less ? whole - less : 0;
+}
+
 // Callbacks are transitions as well; what door 2 suppressed is not counted again behind it.
 verdict_counts without(const verdict_counts& all, const verdict_counts& part) {
-  const auto rest = [](std::uint64_t whole, std::uint64_t less) {
-    return whole > less ? whole - less : 0;
-  };
   return {
       rest(all.applied, part.applied),
       rest(all.duplicate, part.duplicate),
@@ -35,8 +37,8 @@ std::uint64_t suppressed_at(int door, const totals& of) {
   switch (door) {
     case 1:
       return suppressed(of.keys);
-    case 2:
-      return suppressed(of.callbacks);
+    case 2:  // A record that came again came by door 4.
+      return rest(suppressed(of.callbacks), of.redelivered);
     case 3:
       return suppressed(without(of.transitions, of.callbacks));
     case 4:

@@ -89,6 +89,8 @@ CLAIMS: tuple[Claim, ...] = (
           "at least", 0.8),
     Claim("back to normal after a burst", offered_load.NAME, offered_load.AFTER_BURST, "product", None,
           "recovery_seconds", "at most", 5, "s"),
+    Claim("keyed creates ÷ while somebody looks at the console", "watched", connections(64), "product",
+          "product-watched", "rate", "at most", 1.02),
     Claim("creates beside 1,000,000 resident orders ÷ none", growth_resident.NAME,
           growth_resident.case(1_000_000), "product", "product", "rate", "at least", 0.9),
     Claim("creates beside 1,000,000 rows ÷ fresh", growth_rows.NAME, growth_rows.case(1_000_000), "product", "product",

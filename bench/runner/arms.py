@@ -23,6 +23,7 @@ class Arm:
     words: tuple[str, ...] = ()
     foreign_keys: bool = False
     relay: bool = False  # Publishes its letters to a broker.
+    watched: bool = False  # The console is open and the metrics are fetched each second.
     product_settings: tuple[str, ...] = ()
     database_settings: tuple[tuple[str, str], ...] = ()
 
@@ -49,6 +50,7 @@ ARMS: dict[str, Arm] = {
         Arm("product-async", "the kitchen, synchronous_commit off", "product", paths.PRODUCT,
             database_settings=(("synchronous_commit", "off"),)),
         Arm("product-relay", "the kitchen, publishing to a broker", "product", paths.PRODUCT, relay=True),
+        Arm("product-watched", "the kitchen, somebody looking", "product", paths.PRODUCT, watched=True),
         Arm("row-lock", "row locks in C++", "peer", _ROW_LOCK, foreign_keys=True),
         Arm("row-lock-nofk", "row locks in C++, no foreign keys", "peer", _ROW_LOCK),
         Arm("go", "row locks in Go", "peer", _GO, words=("--for-update",), foreign_keys=True),

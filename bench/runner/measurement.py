@@ -11,6 +11,7 @@ from runner.kafka import Kafka
 from runner.postgres import Postgres
 from runner.processes import Processes, Running, free_port
 from runner.slices import Load, Outcome, Slice
+from runner.watching import Watcher
 
 CHANGED_ROWS_MIN = 100  # Updates of fewer rows say nothing about the share of HOT ones.
 
@@ -53,7 +54,10 @@ class Measurement:
             self._load(load)
             if load.writes_orders:
                 growing.keep_first(self.files.orders, self.what.orders_kept)
+        watcher = Watcher(self.port, self.shared.secret) if self.arm.watched else None
         outcome = self._measure(running)
+        if watcher:
+            watcher.stop()
         removed = growing.wait_for_relay(self.port) if self.arm.relay else None
         refusals = [] if self.processes.stop(running) else [f"{self.arm.name} had to be killed"]
         if before is not None:

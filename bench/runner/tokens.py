@@ -15,11 +15,11 @@ def user_name(index: int) -> str:
     return str(index + 1)
 
 
-def mint(secret: str, user: str, now: int) -> str:
-    """HS256 over the key as it is written, with the customer's role. `now` is in seconds of the epoch."""
+def mint(secret: str, user: str, now: int, role: str = "customer") -> str:
+    """HS256 over the key as it is written. `now` is in seconds of the epoch."""
     head = _part({"alg": "HS256", "typ": "JWT"})
     body = _part({"iss": "kuhnya", "aud": "kuhnya", "sub": user, "iat": now, "nbf": now,
-                  "exp": now + LIFETIME_SECONDS, "roles": ["customer"]})
+                  "exp": now + LIFETIME_SECONDS, "roles": [role]})
     signed = f"{head}.{body}"
     return f"{signed}.{_text(hmac.new(secret.encode(), signed.encode(), hashlib.sha256).digest())}"
 

@@ -122,5 +122,8 @@ verb_demo() {
   kuhnya kitchen demo --url "$(service_url kitchen)" \
     --establishment-url "$(service_url establishment)" --broker-pid-file "$run/broker.pid" \
     --kitchen-pid-file "$run/kitchen.pid" \
-    --restart-kitchen "$(printf '%q restart kitchen' "$root/dev")" "$@"
+    --restart-kitchen "$(printf '%q restart kitchen' "$root/dev")" "$@" || return
+  [[ " $* " != *" --json "* ]] || return 0
+  printf '\nThe console shows what became of it all:\n\n  %s/console/#token=%s\n' "$(service_url kitchen)" \
+    "$(kuhnya kitchen token --user operator --role admin)"
 }

@@ -65,7 +65,8 @@ export interface Door {
   suppressed_per_s: number;
   outcomes: { name: string; count: number }[];
   // 1: claimed replayed in_flight mismatched expired unkeyed
-  // 2: applied duplicate stale invalid_transition unknown_order key_reused
+  // 2: applied duplicate stale invalid_transition unknown_order key_reused; what came again by
+  //    door 4 is counted as suppressed there alone
   // 3: applied duplicate stale invalid_transition
   // 4: redelivered retried dead
   // 5: published republished failed unpublished
@@ -223,7 +224,7 @@ export interface OrderAnswer {
   };
   live: LiveOrder | null; // null: no actor holds it.
   timeline: Moment[]; // By time; of equal times in the order of cause and effect.
-  // Attempts are remembered only while the order's actor lives, the newest sixteen.
+  // Attempts are remembered only while the order's actor lives, the first and the newest sixteen others.
   attempts_since: string | null; // From when on they are complete; null: none are known.
   publications_since: string | null; // From when on publications are remembered.
 }
