@@ -8,8 +8,8 @@ namespace {
 
 using scene_player = demo_scene (*)(showing&);
 
-// The consumer is killed first, although its successor is given the partitions only after a while: a
-// kitchen counts from its start, so the console tells of all scenes in the end.
+// The consumer is killed first, although its successor is given the partitions only after a while:
+// a kitchen counts from its start, so the console tells of all scenes in the end.
 constexpr scene_player program[] = {
     play_killed_consumer,
     play_lost_answer,

@@ -138,6 +138,46 @@ int check(const config::settings& settings, config::service whose, print_as form
   return broken == 0 ? 0 : 1;
 }
 
+struct seed_options {
+  CLI::App* command;
+  std::int64_t dishes = 0;
+  std::optional<std::int64_t> available;
+
+  explicit seed_options(CLI::App& line)
+      : command{line.add_subcommand(
+            "seed", "Fill an empty menu; --dishes makes a large one for load")} {
+    command->add_option("--dishes", dishes, "Dishes of the load establishment")
+        ->check(CLI::Range(1, 10'000'000));
+    command->add_option("--available", available, "Portions of each; left out: unlimited")
+        ->check(CLI::NonNegativeNumber);
+  }
+};
+
+struct token_options {
+  CLI::App* command;
+  std::string user = "7";
+  std::string role = "customer";
+  std::int64_t hours = 24;
+
+  explicit token_options(CLI::App& line)
+      : command{line.add_subcommand("token", "Print a token of the development key")} {
+    command->add_option("--user", user, "The token's subject")->capture_default_str();
+    command->add_option("--role", role, "customer, admin or establishment:ID")
+        ->capture_default_str();
+    command->add_option("--hours", hours, "How long it holds")
+        ->check(CLI::Range(1, 8784))
+        ->capture_default_str();
+  }
+};
+
+int print_token(const std::string& token, print_as form) {
+  if (form == print_as::document)
+    std::cout << json{{"token", token}} << '\n';
+  else
+    std::cout << token << '\n';
+  return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -155,24 +195,8 @@ int main(int count, char** words) {
     auto whose = config::service::kitchen;
     auto* creating = line.add_subcommand("topics", "Create the Kafka topics that are missing");
     app::dead_letters_command letters{line};
-    auto* seeding =
-        line.add_subcommand("seed", "Fill an empty menu; --dishes makes a large one for load");
-    std::int64_t dishes = 0;
-    std::optional<std::int64_t> available;
-    seeding->add_option("--dishes", dishes, "Dishes of the load establishment")
-        ->check(CLI::Range(1, 10'000'000));
-    seeding->add_option("--available", available, "Portions of each; left out: unlimited")
-        ->check(CLI::NonNegativeNumber);
-    auto* minting = line.add_subcommand("token", "Print a token of the development key");
-    std::string user = "7";
-    std::string role = "customer";
-    std::int64_t hours = 24;
-    minting->add_option("--user", user, "The token's subject")->capture_default_str();
-    minting->add_option("--role", role, "customer, admin or establishment:ID")
-        ->capture_default_str();
-    minting->add_option("--hours", hours, "How long it holds")
-        ->check(CLI::Range(1, 8784))
-        ->capture_default_str();
+    seed_options seeding{line};
+    token_options minting{line};
     auto* checking = line.add_subcommand("check", "Prove every balance over the whole database");
     for (auto* each : {migrating, checking}) {
       each->add_option("--service", whose, "kitchen or establishment: whose database it is")
@@ -194,7 +218,7 @@ int main(int count, char** words) {
     if (letters.chosen()) {
       return letters.run([&] { return operators_token(settings); }, form);
     }
-    if (*seeding) return seed(settings, dishes, available, form);
+    if (*seeding.command) return seed(settings, seeding.dishes, seeding.available, form);
     if (*checking) return check(settings, whose, form);
     if (showing.chosen()) {
       const auto tokens = [&](const std::string& whom, const std::string& as) {
@@ -202,11 +226,6 @@ int main(int count, char** words) {
       };
       return showing.run(settings, tokens, form);
     }
-    const auto token = mint(settings, user, role, hours);
-    if (form == print_as::document)
-      std::cout << json{{"token", token}} << '\n';
-    else
-      std::cout << token << '\n';
-    return 0;
+    return print_token(mint(settings, minting.user, minting.role, minting.hours), form);
   });
 }
