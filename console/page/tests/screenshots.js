@@ -13,9 +13,9 @@ const shoot = (page, name, fullPage = false) =>
 await openBrowser();
 const calm = underLoad();
 try {
-  const key = `dinner-${Date.now()}`;
-  const id = await place({ key, comment: "No onions, please." });
-  await place({ key });
+  const dinner = { key: `dinner-${Date.now()}`, comment: "No onions, please." };
+  const id = await place(dinner);
+  await place(dinner);
   await callback(id, "ready");
   await advance(id, "accept", "accepted");
   await pressAgain(id, "accept");
