@@ -17,7 +17,7 @@ inline constexpr std::size_t attempts_max = 16;  // Of one order; the oldest mak
 // The name of an HTTP request, cut to the bytes that are remembered.
 class request_label {
  public:
-  static constexpr std::size_t bytes_max = 32;
+  static constexpr std::size_t bytes_max = 36;  // A UUID with its dashes.
 
   request_label() = default;
   explicit request_label(std::string_view id) {

@@ -64,6 +64,7 @@ struct metrics {
   counter keys_mismatched;
   counter keys_expired;
   counter unkeyed_placed;
+  counter orders_placed;
   counter refused_out_of_stock;
   callback_counts callbacks;
   cancel_counts cancels;

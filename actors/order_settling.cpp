@@ -36,6 +36,7 @@ void order::settle_placing(kitchen::outcome& what) {
       overloaded{
           [&](kitchen::placed& fresh) {
             keep_claim(fresh.expires_at);
+            use_->metrics->orders_placed.add();
             (keyed_ ? use_->metrics->keys_claimed : use_->metrics->unkeyed_placed).add();
             committed_ = domain::packed_order{domain::view(fresh.order)};
             reached_ = {};

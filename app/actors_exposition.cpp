@@ -104,6 +104,7 @@ void expose(exposition& to, const actors::metrics& from) {
   expose(to, from.cancels);
   expose_suppressed(to, from);
 
+  to.counter("kuhnya_orders_placed_total", "Orders placed.", from.orders_placed);
   to.counter(
       "kuhnya_orders_placed_unkeyed_total", "Orders placed without a key.", from.unkeyed_placed);
   to.counter(

@@ -63,10 +63,11 @@ void measure(const actors::metrics& from, console::measures& to) {
       from.keys_expired.value(),
       from.unkeyed_placed.value()};
   total.transitions = {
-      from.verdict_applied.value(),
-      from.verdict_duplicate.value(),
-      from.verdict_stale.value(),
-      from.verdict_invalid.value()};
+      from.cancels.applied.value(),
+      from.cancels.duplicate.value(),
+      from.cancels.stale.value(),
+      from.cancels.invalid_transition.value()};
+  total.placed = from.orders_placed.value();
   total.callbacks = callbacks_of(from.callbacks);
   total.redelivered = from.callbacks.redelivered.value();
   total.loads = from.loads.value();

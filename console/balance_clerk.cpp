@@ -15,6 +15,7 @@ namespace console {
 namespace {
 
 constexpr std::chrono::seconds pause_min{30};
+constexpr std::chrono::seconds pause_after_failure{3};
 constexpr int pause_in_checks = 20;
 constexpr std::chrono::seconds look_up_pause{1};
 
@@ -72,11 +73,13 @@ void balance_clerk::prove(const std::stop_token& stop) {
   }
   const auto took = std::chrono::ceil<std::chrono::milliseconds>(clock::now() - began);
   const std::lock_guard hold{mutex_};
-  due_ = clock::now() + std::max<std::chrono::milliseconds>(pause_min, pause_in_checks * took);
+  const auto pause = failure ? pause_after_failure : pause_min;
+  due_ = clock::now() + std::max<std::chrono::milliseconds>(pause, pause_in_checks * took);
+  failure_ = std::move(failure);
+  if (failure_) return;  // What the last good check found still stands.
   took_ = took;
   balances_ = std::move(balances);
-  checked_at_ = failure ? std::nullopt : std::optional{now_()};
-  failure_ = std::move(failure);
+  checked_at_ = now_();
 }
 
 balances_brief balance_clerk::brief_now() const {
@@ -85,6 +88,7 @@ balances_brief balance_clerk::brief_now() const {
   now.checked_at = checked_at_;
   now.broken =
       std::ranges::count_if(balances_, [](const auto& each) { return each.violations > 0; });
+  now.stale = failure_.has_value();
   if (checked_at_) now.state = now.broken > 0 ? balance_state::red : balance_state::green;
   return now;
 }
@@ -108,6 +112,7 @@ std::string balance_clerk::render() const {
   return text_of(
       {{"state", to_string(now.state)},
        {"running", now.running},
+       {"stale", now.stale},
        {"checked_at", to_value(now.checked_at)},
        {"broken", now.broken},
        {"took_ms", took_ ? nlohmann::json(took_->count()) : nlohmann::json(nullptr)},

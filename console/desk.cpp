@@ -77,6 +77,18 @@ void desk::work(const std::stop_token& stop) {
   }
 }
 
+// Each would wait as long again for a database that is away.
+void desk::turn_away_waiting() {
+  std::deque<question> waiting;
+  {
+    const std::lock_guard hold{mutex_};
+    waiting.swap(waiting_);
+  }
+  for (auto& each : waiting) {
+    std::visit([](auto& asked) { asked.to.refuse(domain::refusal::store_down); }, each);
+  }
+}
+
 template <class Work>
 void desk::guarded(actors::reply& to, Work work) {
   try {
@@ -84,6 +96,7 @@ void desk::guarded(actors::reply& to, Work work) {
   } catch (const persistence::database_unavailable& why) {
     spdlog::warn("console: database unavailable detail={}", why.what());
     to.refuse(domain::refusal::store_down);
+    turn_away_waiting();
   } catch (const std::exception& why) {
     spdlog::error("console: question failed detail={}", why.what());
     to.refuse(domain::refusal::internal_error);

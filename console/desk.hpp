@@ -48,6 +48,7 @@ class desk {
   // Runs `work`; refuses store_down, or internal_error, when it fails.
   template <class Work>
   void guarded(actors::reply& to, Work work);
+  void turn_away_waiting();
 
   const topic_names topics_;
   const sources from_;

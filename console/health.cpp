@@ -29,6 +29,14 @@ std::optional<std::int64_t> lag_then(
   return std::nullopt;
 }
 
+bool is_away(const topic_state& of) { return !of.now.connected || !of.now.joined; }
+
+bool was_away(const measures& then, const std::string& topic) {
+  const auto& all = then.level.consumers;
+  const auto found = std::ranges::find(all, topic, &topic_state::topic);
+  return found != all.end() && is_away(*found);
+}
+
 // Gathers reasons in the order in which they are looked for.
 class examination {
  public:
@@ -66,8 +74,9 @@ class examination {
   void look_for_loss() {
     const auto broken = now_.found.balances.broken;
     if (broken > 0) bad("balance_broken", {}, static_cast<double>(broken));
+    const bool starting = now_.now.at - now_.started_at < than_.starting;
     for (const auto& each : now_.now.level.parts) {
-      if (!each.ready) bad("part_not_ready", each.name, {});
+      if (!each.ready && !starting) bad("part_not_ready", each.name, {});
     }
     for (const auto& each : now_.now.level.consumers) {
       if (!each.now.dead_letters_writable) bad("dead_letters_unwritable", each.topic, {});
@@ -81,15 +90,27 @@ class examination {
 
   void look_at_outbox() {
     const auto& outbox = now_.now.level.outbox;
-    if (outbox.stuck_orders > 0) {
-      notice("outbox_stuck", {}, static_cast<double>(outbox.stuck_orders));
+    auto stuck = outbox.stuck_orders;
+    for (auto age = than_.between_tries; age.count() > 0; --age) {
+      stuck = std::max(stuck, recent_.before(age).level.outbox.stuck_orders);
     }
+    if (stuck > 0) notice("outbox_stuck", {}, static_cast<double>(stuck));
     if (!outbox.oldest_at) return;
     const std::chrono::duration<double> age = now_.now.at - *outbox.oldest_at;
     if (age > than_.outbox_old) notice("outbox_old", {}, age.count());
   }
 
+  // Callbacks wait in Kafka meanwhile, so nothing is lost.
+  void look_for_absent_consumers() {
+    const auto& then = recent_.before(than_.consumer_away);
+    if (now_.now.taken - then.taken < than_.consumer_away - std::chrono::seconds{1}) return;
+    for (const auto& topic : now_.now.level.consumers) {
+      if (is_away(topic) && was_away(then, topic.topic)) notice("consumer_away", topic.topic, {});
+    }
+  }
+
   void look_at_consumers() {
+    look_for_absent_consumers();
     for (const auto& topic : now_.now.level.consumers) {
       for (const auto& each : topic.now.partitions) {
         if (!each.paused.empty()) notice("partition_paused", place_of(topic, each.partition), {});

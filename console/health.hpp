@@ -16,6 +16,12 @@ struct health_thresholds {
   std::chrono::milliseconds actor_waiting{2'000};
   // One refusal is a test of somebody's client, one a second is customers turned away.
   double rejected_per_s = 1;
+  // A group gives partitions again when the session of a dead member has run out, 10 s.
+  std::chrono::seconds consumer_away{15};
+  // Between two tries of a letter nothing is stuck, at most so long.
+  std::chrono::seconds between_tries{10};
+  // Connections are made within milliseconds of the start.
+  std::chrono::seconds starting{3};
   // Longer than the look of a second, so that a short burst is not missed.
   std::chrono::seconds rejected_over{10};
 };

@@ -49,10 +49,11 @@ struct callback_counts : verdict_counts {
 struct totals {
   std::uint64_t requests = 0;
   std::uint64_t rejected = 0;  // 429 and 503.
+  std::uint64_t placed = 0;    // Orders.
 
   key_counts keys;                // Door 1.
   callback_counts callbacks;      // Door 2.
-  verdict_counts transitions;     // Door 3.
+  verdict_counts transitions;     // Door 3: those that did not come as callbacks.
   std::uint64_t redelivered = 0;  // Door 4.
   std::uint64_t retried = 0;
   std::uint64_t dead = 0;

@@ -24,15 +24,6 @@ std::uint64_t rest(std::uint64_t whole, std::uint64_t less) {
   return whole > less ? whole - less : 0;
 }
 
-// Callbacks are transitions as well; what door 2 suppressed is not counted again behind it.
-verdict_counts without(const verdict_counts& all, const verdict_counts& part) {
-  return {
-      rest(all.applied, part.applied),
-      rest(all.duplicate, part.duplicate),
-      rest(all.stale, part.stale),
-      rest(all.invalid_transition, part.invalid_transition)};
-}
-
 std::uint64_t suppressed_at(int door, const totals& of) {
   switch (door) {
     case 1:
@@ -40,7 +31,7 @@ std::uint64_t suppressed_at(int door, const totals& of) {
     case 2:  // A record that came again came by door 4.
       return rest(suppressed(of.callbacks), of.redelivered);
     case 3:
-      return suppressed(without(of.transitions, of.callbacks));
+      return suppressed(of.transitions);
     case 4:
       return of.redelivered;
     default:
@@ -51,7 +42,7 @@ std::uint64_t suppressed_at(int door, const totals& of) {
 std::array<door_counts, 5> doors_of(const totals& now, const findings& found) {
   const auto& keys = now.keys;
   const auto& calls = now.callbacks;
-  const auto others = without(now.transitions, calls);
+  const auto& others = now.transitions;
   const auto there = found.establishment.value_or(establishment_counts{});
   std::array<door_counts, 5> doors;
   for (int door = 1; door <= 5; ++door) {
@@ -101,9 +92,11 @@ rates rates_between(const measures& before, const measures& after) {
   const auto& b = after.total;
   rates now;
   now.requests = per_second(a.requests, b.requests, seconds);
-  now.placed =
-      per_second(a.keys.claimed + a.keys.unkeyed, b.keys.claimed + b.keys.unkeyed, seconds);
-  now.transitions = per_second(a.transitions.applied, b.transitions.applied, seconds);
+  now.placed = per_second(a.placed, b.placed, seconds);
+  now.transitions = per_second(
+      a.transitions.applied + a.callbacks.applied,
+      b.transitions.applied + b.callbacks.applied,
+      seconds);
   now.callbacks = per_second(a.callbacks_settled, b.callbacks_settled, seconds);
   now.published = per_second(a.letters_published, b.letters_published, seconds);
   now.commits = per_second(sum(a.commit_us), sum(b.commit_us), seconds);

@@ -23,6 +23,7 @@ struct balances_brief {
   bool running = false;
   std::optional<domain::timestamp> checked_at;
   std::int64_t broken = 0;
+  bool stale = false;  // The newest check failed; this is what the last good one found.
 };
 
 // One of the five mechanisms. An unknown one is counted by a service that cannot be reached.

@@ -43,7 +43,8 @@ json json_of(const balances_brief& from) {
       {"state", to_string(from.state)},
       {"running", from.running},
       {"checked_at", to_value(from.checked_at)},
-      {"broken", from.broken}};
+      {"broken", from.broken},
+      {"stale", from.stale}};
 }
 
 json json_of(const std::array<door_counts, 5>& from) {

@@ -176,7 +176,7 @@ class merging {
   }
 
   void add_letter(const persistence::kitchen::letter_outline& letter) {
-    add(letter.at, 4, letter_moment{letter.id, letter.cause, letter.state});
+    add(letter.at, std::nullopt, letter_moment{letter.id, letter.cause, letter.state});
     for (const auto& act : letter.acts) add(act.at, {}, act_moment{letter.id, act});
   }
 
@@ -209,10 +209,18 @@ std::vector<moment> timeline_of(
   return merging{stored, published, topics}.result(live);
 }
 
+static bool is_creation(const actors::attempt& what) {
+  return what.end == actors::attempt_end::claimed || what.end == actors::attempt_end::unkeyed;
+}
+
 std::optional<domain::timestamp> attempts_since(const std::optional<actors::order_look>& live) {
   if (!live) return std::nullopt;
-  if (!live->forgot || live->attempts.empty()) return live->since;
-  return live->attempts.front().at;
+  if (!live->forgot) return live->since;
+  // The creation never makes room; when the others did, they are complete from the oldest on.
+  const auto& all = live->attempts;
+  const std::size_t creations = !all.empty() && is_creation(all.front()) ? 1 : 0;
+  if (all.size() - creations < actors::attempts_max) return std::nullopt;
+  return all[creations].at;
 }
 
 }  // namespace console

@@ -222,7 +222,9 @@ void session::count_and_log() {
   const auto kind = static_cast<std::size_t>(out_.status / 100 - 1);
   row.answers.at(kind).add();
   row.micros.at(kind).observe(static_cast<std::uint64_t>(took.count()));
-  if (out_.why) counts.refusals.at(static_cast<std::size_t>(*out_.why)).add();
+  // The console's own refusals are no customer's: an operator's look makes no alarm.
+  const bool looks = to_.row != nullptr && to_.row->path.starts_with("/console/");
+  if (out_.why && !looks) counts.refusals.at(static_cast<std::size_t>(*out_.why)).add();
   home_.log().add(request_id_, to_.row, out_, took, now_);
 }
 

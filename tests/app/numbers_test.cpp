@@ -88,6 +88,7 @@ TEST(advice, is_there_for_every_reason_of_the_contract) {
         "part_not_ready",
         "outbox_stuck",
         "outbox_old",
+        "consumer_away",
         "partition_paused",
         "lag_growing",
         "dead_letters_waiting",

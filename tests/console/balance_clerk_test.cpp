@@ -100,6 +100,25 @@ TEST_F(clerk, knows_nothing_after_a_check_that_failed) {
   EXPECT_EQ(now["failure"], "The database cannot be reached, or did not answer in time.");
 }
 
+TEST_F(clerk, keeps_what_it_knew_when_a_check_fails) {
+  next = [](const auto&) {
+    return std::vector<persistence::balance>{{"stock_balanced", "", 1, {"dish 1: received 5"}}};
+  };
+  all.run();
+  all.check();
+  settled();
+  next = [](const auto&) -> std::vector<persistence::balance> {
+    throw persistence::database_unavailable("host=secret");
+  };
+  all.check();
+  const auto now = settled();
+
+  EXPECT_EQ(now["state"], "red");
+  EXPECT_EQ(now["broken"], 1);
+  EXPECT_EQ(now["stale"], true);
+  EXPECT_TRUE(now["checked_at"].is_string());
+}
+
 TEST_F(clerk, runs_one_check_at_a_time) {
   std::promise<void> began;
   std::promise<void> may_end;

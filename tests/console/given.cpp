@@ -31,6 +31,8 @@ levels with_partition(const messaging::partition_state& one) {
   levels made;
   made.consumers = {{"calls", {}}};
   made.consumers.front().now.partitions = {one};
+  made.consumers.front().now.connected = true;
+  made.consumers.front().now.joined = true;
   return made;
 }
 

@@ -45,7 +45,8 @@ TEST(health, is_bad_when_a_balance_is_broken) {
 TEST(health, names_the_part_that_is_not_ready) {
   levels level;
   level.parts = {{"writer", false, "connects"}, {"reader", true, ""}};
-  const auto now = snapshot_of({measured(0, {}, level)}).health;
+  EXPECT_TRUE(snapshot_of({measured(1, {}, level)}).health.reasons.empty());  // It starts.
+  const auto now = snapshot_of({measured(20, {}, level)}).health;
 
   EXPECT_EQ(now.state, health_state::bad);
   EXPECT_EQ(now.reasons.front().subject, "writer");
@@ -81,6 +82,18 @@ TEST(health, notices_a_lag_that_grows_for_half_a_minute) {
                             measured(5, {}, with_partition(behind(900)))})
                    .health),
       list{});
+}
+
+TEST(health, notices_a_consumer_that_stays_away) {
+  levels level;
+  level.consumers = {{"statuses", {}}};
+  level.consumers.front().now.connected = true;
+  EXPECT_TRUE(snapshot_of({measured(21), measured(36, {}, level)}).health.reasons.empty());
+  const auto now = snapshot_of({measured(21, {}, level), measured(36, {}, level)}).health;
+
+  EXPECT_EQ(now.state, health_state::attention);
+  EXPECT_EQ(codes_of(now), list{"consumer_away"});
+  EXPECT_EQ(now.reasons.front().subject, "statuses");
 }
 
 TEST(health, names_the_partition_that_is_paused) {

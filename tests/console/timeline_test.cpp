@@ -234,7 +234,7 @@ TEST(timeline, tells_dead_letters_and_what_was_done_about_them) {
           "version 1",
           "take 2",
           "kafka ready invalid_transition at 2",
-          "letter invalid_transition at 4",
+          "letter invalid_transition",
           "act redrive",
           "act discard"}));
 }
@@ -276,7 +276,11 @@ TEST(attempts, are_complete_since_the_actor_began_unless_some_made_room) {
   EXPECT_EQ(attempts_since(live), noon(-1000));
 
   live.forgot = true;
-  EXPECT_EQ(attempts_since(live), noon(5));
+  EXPECT_FALSE(attempts_since(live));
+  for (int second = 6; second < 6 + static_cast<int>(actors::attempts_max); ++second) {
+    live.attempts.push_back(try_to_place(attempt_end::replayed, noon(second)));
+  }
+  EXPECT_EQ(attempts_since(live), noon(6));
   EXPECT_FALSE(attempts_since({}));
 }
 
