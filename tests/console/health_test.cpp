@@ -161,7 +161,7 @@ TEST(health, tells_the_gravest_first) {
   level.parts = {{"reader", false, ""}};
   findings found;
   found.balances.broken = 1;
-  const auto now = snapshot_of({measured(0, {}, level)}, found).health;
+  const auto now = snapshot_of({measured(20, {}, level)}, found).health;
 
   EXPECT_EQ(now.state, health_state::bad);
   EXPECT_EQ(codes_of(now), (list{"balance_broken", "part_not_ready", "dead_letters_waiting"}));
