@@ -139,3 +139,37 @@ test("older orders are added page by page, and an incomplete search says so", as
   assert.equal(await page.locator("tbody tr").count(), 2);
   await close();
 });
+
+test("an order that there is not has no actor to speak of", async () => {
+  const { page, close } = await staged({ place: `/orders/${orderId}`, faults: { noOrder: true } });
+
+  await page.getByText("There is no such order.").waitFor();
+  assert.equal(await page.locator("#live-order").count(), 0);
+  await close();
+});
+
+test("the consumer of dead letters speaks of letters", async () => {
+  const { page, close } = await staged({ place: "/kafka" });
+  const letters = page.locator(".consumer", { hasText: "order-statuses.dlq" });
+
+  await letters.getByText("letters indexed: 7 records").waitFor();
+  assert.equal(await letters.locator('[data-key="writable"]').count(), 0);
+  assert.equal(await page.locator('.consumer [data-key="writable"]').count(), 1);
+  await close();
+});
+
+test("the tables of actors and letters show whole words and whole columns", async () => {
+  for (const size of [[1280, 800], [360, 740]]) {
+    const { page, close } = await staged({ place: "/actors", size });
+    const link = page.locator("#hot-orders tbody a").first();
+    await link.waitFor();
+    assert.equal(await link.getAttribute("title"), orderId);
+    const cut = await page.locator("#hot-orders .scroll").evaluate((one) => one.scrollWidth > one.clientWidth);
+    assert.equal(cut, false, `${size}`);
+    await go(page, "/dead-letters");
+    const cause = page.locator("tbody .said", { hasText: /^invalid_transition$/ }).first();
+    await cause.waitFor();
+    assert.equal(await cause.evaluate((one) => one.getClientRects().length), 1, `${size}`);
+    await close();
+  }
+});
