@@ -5,6 +5,7 @@
 //   refuse          {status, code, only?: part of a path}: the API answers with this problem
 //   streamDown      the stream is refused, and an open one is cut
 //   verdict         of a re-drive, stale untold
+//   idle            no request was measured
 //   noOrder         no order is there
 //   staleBalances   why the newest check of balances failed
 //   health, broken  what the snapshot says; rows that break balances
@@ -36,7 +37,9 @@ class Stage {
   snapshot() {
     const { health, broken, text } = this.faults;
     const balances = broken === undefined && this.faults.staleBalances === undefined ? undefined : brief(this.balances());
-    return data.snapshot(this.beat, this.started, { health, balances, text });
+    const now = data.snapshot(this.beat, this.started, { health, balances, text });
+    if (this.faults.idle) now.http.latency_ms = { p50: null, p95: null, p99: null, max: null };
+    return now;
   }
 
   balances() {

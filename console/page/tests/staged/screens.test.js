@@ -97,7 +97,9 @@ test("the keyboard alone is enough: skip, navigate, open an explanation and clos
   await page.getByRole("link", { name: "Settings", exact: true }).focus();
   await page.keyboard.press("Enter");
 
-  await page.locator("h1:focus", { hasText: "Settings" }).waitFor();
+  const heading = page.locator("h1:focus", { hasText: "Settings" });
+  await heading.waitFor();
+  assert.equal(await heading.evaluate((one) => getComputedStyle(one).outlineStyle), "none");
   assert.match(await page.title(), /^Settings/);
   await close();
 });
@@ -172,4 +174,24 @@ test("the tables of actors and letters show whole words and whole columns", asyn
     assert.equal(await cause.evaluate((one) => one.getClientRects().length), 1, `${size}`);
     await close();
   }
+});
+
+test("what was not measured is a dash to the eye and a word to a screen reader", async () => {
+  const { page, close } = await staged({ faults: { idle: true } });
+  const quantile = page.locator('[data-key="latency"] .quantile').first();
+  await quantile.waitFor();
+
+  assert.equal(await quantile.locator('[aria-hidden="true"]').textContent(), "–");
+  assert.equal(await quantile.locator(".unseen").textContent(), "not measured");
+  await close();
+});
+
+test("no field takes more than the service does, and a question that is too long is told so", async () => {
+  const faults = { refuse: { status: 431, code: "headers_too_large", only: "orders" } };
+  const { page, close } = await staged({ place: "/orders?user=7", faults });
+
+  await page.getByText("The search is too long.").waitFor();
+  const lengths = await page.locator(".filters input").evaluateAll((all) => all.map((one) => one.maxLength));
+  assert.deepEqual(lengths, [36, 128, 255]);
+  await close();
 });
