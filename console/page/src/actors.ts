@@ -2,7 +2,7 @@ import { h } from "../../../web/dom";
 import type { Actors } from "./api_types";
 import { count, microseconds, milliseconds, number } from "./format";
 import { show } from "./morph";
-import { figure, figures, orderLink, quantiles, section, table, type Row } from "./parts";
+import { figure, figures, quantiles, section, shortOrderLink, table, type Row } from "./parts";
 import type { Context, View } from "./view";
 import { visible } from "./visible";
 import { wordFor, words } from "./words";
@@ -53,7 +53,7 @@ function listsView(actors: Actors): HTMLElement[] {
       ["order", "state", "waitsFor"],
       actors.longest_waiting.map((one) => ({
         key: one.order_id,
-        cells: [orderLink(one.order_id), state(one.state), milliseconds(one.for_ms)],
+        cells: [shortOrderLink(one.order_id), state(one.state), milliseconds(one.for_ms)],
       })),
     ),
     listed(
@@ -63,7 +63,7 @@ function listsView(actors: Actors): HTMLElement[] {
       ["order", "commands", "atMostOthers"],
       actors.hottest_orders.map((one) => ({
         key: one.order_id,
-        cells: [orderLink(one.order_id), count(one.commands, "commands"), count(one.error, "commands")],
+        cells: [shortOrderLink(one.order_id), `≈ ${count(one.commands, "commands")}`, count(one.error, "commands")],
       })),
     ),
     listed(
@@ -73,7 +73,7 @@ function listsView(actors: Actors): HTMLElement[] {
       ["dish", "orders", "atMostOthers"],
       actors.hottest_dishes.map((one) => ({
         key: String(one.dish_id),
-        cells: [String(one.dish_id), count(one.orders, "orders"), count(one.error, "orders")],
+        cells: [String(one.dish_id), `≈ ${count(one.orders, "orders")}`, count(one.error, "orders")],
       })),
     ),
     listed(

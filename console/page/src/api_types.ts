@@ -29,6 +29,7 @@ export interface Reason {
   code:
     | "balance_broken" // value: balances that do not hold
     | "part_not_ready" // subject: the part's name
+    | "consumer_away" // subject: topic; no broker, or no partitions yet
     | "outbox_stuck" // value: orders whose next letter waits for a retry
     | "outbox_old" // value: age of the oldest letter in seconds
     | "partition_paused" // subject: topic/partition
@@ -55,6 +56,7 @@ export interface BalancesBrief {
   running: boolean;
   checked_at: string | null;
   broken: number; // Balances that do not hold.
+  stale: boolean; // The newest check failed; this is the last that was finished.
 }
 
 // One of the five mechanisms. `suppressed` counts the duplicates it made harmless.

@@ -1,9 +1,9 @@
 import { h } from "../../../web/dom";
 import { Refused } from "../../../web/refused";
 import type { Balance, BalancesAnswer, BalancesBrief } from "./api_types";
-import { milliseconds, time } from "./format";
+import { milliseconds, number, time } from "./format";
 import { show } from "./morph";
-import { advice, badge, section, withOrders } from "./parts";
+import { advice, badge, section, withOrders, type Child } from "./parts";
 import { problemView } from "./problem";
 import type { Context } from "./view";
 import { visible } from "./visible";
@@ -26,6 +26,15 @@ function balanceView(balance: Balance): HTMLElement {
       ? undefined
       : h("ul", { class: "rows" }, ...balance.rows.map((row) => h("li", {}, withOrders(row)))),
   );
+}
+
+function failureView({ stale, checked_at }: BalancesBrief, failure: string | null): Child {
+  const say = words();
+  if (stale === true) {
+    const from = checked_at === null ? say.notKnown : time(checked_at);
+    return h("p", { class: "problem" }, `${say.balancesStale} `, visible(failure ?? say.notKnown), `; ${say.balancesFrom} `, from);
+  }
+  return failure === null ? undefined : h("p", { class: "problem" }, `${say.balancesFailed} `, visible(failure));
 }
 
 const kindOf = { green: "good", red: "bad", unknown: "calm" } as const;
@@ -56,7 +65,7 @@ export class Balances {
 
   tell(brief: BalancesBrief): void {
     this.brief = brief;
-    const check = `${brief.checked_at} ${brief.state} ${brief.broken}`;
+    const check = `${brief.checked_at} ${brief.state} ${brief.broken} ${brief.stale === true}`;
     if (check !== this.readOf) {
       this.readOf = check;
       void this.read();
@@ -90,12 +99,12 @@ export class Balances {
           took === null ? "" : ` ${say.balancesTook} ${milliseconds(took)}`,
         ),
       ),
-      failure === null ? undefined : h("p", { class: "problem" }, `${say.balancesFailed} `, visible(failure)),
+      failureView(now, failure),
       now.state === "red" ? advice(say.remedies.balance_broken) : undefined,
       broken.length === 0 ? undefined : h("ul", { class: "balances-list" }, ...broken.map(balanceView)),
       holding.length === 0
         ? undefined
-        : h("details", {}, h("summary", {}, `${say.balanceHolds}: ${holding.length}`), h("ul", { class: "balances-list" }, ...holding.map(balanceView))),
+        : h("details", {}, h("summary", {}, say.balancesHolding(number(holding.length))), h("ul", { class: "balances-list" }, ...holding.map(balanceView))),
     );
   }
 

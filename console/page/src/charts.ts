@@ -134,13 +134,18 @@ class Chart {
     this.kind.series.forEach((name, i) => {
       const column = this.columns[i + 1];
       const value = column?.[at ?? column.length - 1] ?? null;
-      this.values[i]!.textContent = value === null ? words().notMeasured : this.kind.format(value, name);
+      this.values[i]!.textContent = value === null ? "–" : this.kind.format(value, name);
     });
+  }
+
+  private said(i: number): string {
+    const shown = this.values[i]!.textContent ?? "";
+    return shown === "–" ? words().notMeasured : shown;
   }
 
   private inWords(points: number): string {
     const say = words();
-    const newest = this.kind.series.map((name, i) => `${say.series[name]} ${this.values[i]!.textContent}`);
+    const newest = this.kind.series.map((name, i) => `${say.series[name]} ${this.said(i)}`);
     return `${say.charts[this.kind.title]}: ${newest.join(", ")}; ${say.charts.points(points)}`;
   }
 }

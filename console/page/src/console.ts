@@ -139,6 +139,7 @@ export class Console {
     if (now === "live" && this.heard === "live") return;
     this.heard = now;
     this.shell.tell(now, this.live.newest?.at);
+    this.view?.hearing?.(now);
   }
 
   private closeExplanations(except: Node | null): void {

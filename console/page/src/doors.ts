@@ -1,6 +1,6 @@
 import { h } from "../../../web/dom";
 import type { Door, Snapshot } from "./api_types";
-import { count, number, perSecond } from "./format";
+import { count, moment, number, perSecond } from "./format";
 import { section } from "./parts";
 import { visible } from "./visible";
 import { wordFor, words } from "./words";
@@ -15,9 +15,19 @@ function outcomeRow(outcome: Door["outcomes"][number], most: number): HTMLElemen
   );
 }
 
+const harmless = ["duplicate", "stale"];
+
+// What this door met again because the record came again; it is counted at door 4 alone.
+function metAgain(door: Door): number {
+  if (door.door !== 2) return 0;
+  const met = door.outcomes.filter((one) => harmless.includes(one.name));
+  return met.reduce((sum, one) => sum + one.count, 0) - door.suppressed;
+}
+
 function doorView(door: Door): HTMLElement {
   const say = words();
   const { name, where, mechanism } = say.doors[door.door];
+  const again = metAgain(door);
   const most = Math.max(0, ...door.outcomes.map((one) => one.count));
   return h(
     "article",
@@ -34,7 +44,8 @@ function doorView(door: Door): HTMLElement {
       "p",
       { class: "suppressed" },
       h("span", { class: "sum" }, number(door.suppressed)),
-      ` ${say.figures.suppressed.name}, ${perSecond(door.suppressed_per_s)}`,
+      ` ${say.figures.suppressed.name}; ${say.doorNow(perSecond(door.suppressed_per_s))}`,
+      again > 0 ? h("span", { class: "again" }, say.doorAgain(number(again))) : undefined,
     ),
     h(
       "ul",
@@ -58,7 +69,7 @@ function doorView(door: Door): HTMLElement {
 }
 
 // The five doors, each with what it met and made harmless.
-export function doorsView({ doors, rates, balances }: Snapshot): HTMLElement {
+export function doorsView({ doors, rates, balances, started_at, at }: Snapshot): HTMLElement {
   const say = words();
   const sum = doors.reduce((all, door) => all + door.suppressed, 0);
   return section(
@@ -67,8 +78,8 @@ export function doorsView({ doors, rates, balances }: Snapshot): HTMLElement {
     h(
       "p",
       { class: "lead" },
-      say.doorsSum(count(sum, "duplicates"), perSecond(rates.suppressed_per_s)),
-      balances.state === "green" ? ` ${say.doorsProof}` : undefined,
+      say.doorsSum(count(sum, "duplicates"), moment(started_at, at), perSecond(rates.suppressed_per_s)),
+      balances.state === "green" && balances.stale !== true ? ` ${say.doorsProof}` : undefined,
     ),
     h("p", { class: "help" }, say.doorsHelp),
     h("div", { class: "cards" }, ...doors.map(doorView)),

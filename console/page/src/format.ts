@@ -34,7 +34,7 @@ export function count(value: number | null, unit: Unit): string {
 }
 
 export function perSecond(value: number): string {
-  const digits = value < 10 ? 1 : 0;
+  const digits = value > 0 && value < 10 ? 1 : 0;
   const how = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${numbers(how).format(value)}\u00a0${words().aSecond}`;
 }
@@ -91,6 +91,15 @@ export function time(at: string, { day = true } = {}): HTMLElement {
   };
   const text = new Intl.DateTimeFormat(locale(), how).format(moment);
   return h("time", { datetime: at, title: `${moment.toISOString()} (UTC)` }, text);
+}
+
+// A moment within a sentence: the time of day, with its date unless that is the date of `now`.
+export function moment(at: string, now: string): string {
+  const when = Date.parse(at);
+  if (Number.isNaN(when)) return words().notKnown;
+  const day = new Intl.DateTimeFormat(locale());
+  const date = day.format(when) === day.format(Date.parse(now)) ? "" : `${day.format(when)} `;
+  return date + clock(when / 1_000);
 }
 
 export function since(at: string, now: string): string {

@@ -17,6 +17,7 @@ function placeOf(reason: Reason): string {
     case "outbox_stuck":
     case "outbox_old":
       return at("kafka", "outbox");
+    case "consumer_away":
     case "partition_paused":
     case "lag_growing":
     case "dead_letters_unwritable":
@@ -35,6 +36,13 @@ function placeOf(reason: Reason): string {
   }
 }
 
+function remedyOf(reason: Reason): string {
+  const say = words();
+  const parts = say.partRemedies;
+  const part = reason.code === "part_not_ready" ? (reason.subject ?? "") : "";
+  return Object.hasOwn(parts, part) ? parts[part]! : say.remedies[reason.code];
+}
+
 function reasonView(reason: Reason): HTMLElement {
   const say = words();
   const value = reason.value === null ? say.notKnown : number(reason.value);
@@ -47,7 +55,7 @@ function reasonView(reason: Reason): HTMLElement {
     { "data-key": `${reason.code} ${reason.subject ?? ""}` },
     h("p", { class: "what" }, visible(sentence)),
     known
-      ? h("p", {}, `${say.remedies[reason.code]} `, link(placeOf(reason), `${say.show} →`))
+      ? h("p", {}, `${remedyOf(reason)} `, link(placeOf(reason), `${say.show} →`))
       : undefined,
   );
 }
@@ -59,13 +67,21 @@ export function healthSentence(health: Health): string {
   return say[health.state](health.reasons.length);
 }
 
-// The sentence, and each reason with what it is, what to do and where to look.
-export function healthView(health: Health): HTMLElement {
+// What was true at a time of which nothing newer is known.
+function sentenceThen(health: Health, at: string): string {
+  const say = words().health;
+  return say.asOf(at, health.state === "good" ? say.goodThen : healthSentence(health));
+}
+
+// The sentence, and each reason with what it is, what to do and where to look. With `asOf`, the time
+// of the last news, it is told as what was true then.
+export function healthView(health: Health, asOf: string | null = null): HTMLElement {
+  const sentence = asOf === null ? healthSentence(health) : sentenceThen(health, asOf);
   const sign = { good: "✓", attention: "!", bad: "✕" }[health.state];
   return h(
     "div",
-    { class: `health ${health.state}`, "data-state": health.state },
-    h("p", { class: "sentence" }, badge(health.state, h("span", { "aria-hidden": "true" }, sign)), ` ${healthSentence(health)}`),
+    { class: asOf === null ? `health ${health.state}` : "health then", "data-state": health.state },
+    h("p", { class: "sentence" }, badge(asOf === null ? health.state : "calm", h("span", { "aria-hidden": "true" }, sign)), ` ${sentence}`),
     health.reasons.length === 0
       ? undefined
       : h("ol", { class: "reasons", "aria-label": words().health.reasons }, ...health.reasons.map(reasonView)),

@@ -8,20 +8,25 @@ import type { Context, View } from "./view";
 import { visible } from "./visible";
 import { wordFor, words } from "./words";
 
-function consumerView(of: Consumer): HTMLElement {
+// The first consumer takes statuses to their orders, the second takes dead letters to their list.
+function consumerView(of: Consumer, place: number): HTMLElement {
   const say = words();
-  const settled = of.settled.map((one) => `${wordFor(say.fates, one.fate)}: ${count(one.count, "records")}`);
+  const ofLetters = place > 0;
+  const fates = ofLetters ? say.letterFates : say.fates;
+  const settled = of.settled.map((one) => `${wordFor(fates, one.fate)}: ${count(one.count, "records")}`);
   return h(
     "article",
     { class: "consumer", "data-key": of.topic },
     h("h3", {}, visible(say.consumer(of.topic))),
     of.trouble === "" ? undefined : h("p", { class: "problem" }, visible(of.trouble)),
-    of.dead_letters_writable ? undefined : advice(say.remedies.dead_letters_unwritable),
+    ofLetters || of.dead_letters_writable ? undefined : advice(say.remedies.dead_letters_unwritable),
     figures(
       figure("joined", of.joined ? badge("good", `✓ ${say.yes}`) : badge("attention", `! ${say.no}`)),
       figure("consumed", count(of.consumed, "records")),
       figure("rebalances", count(of.rebalances, "times")),
-      figure("writable", of.dead_letters_writable ? badge("good", `✓ ${say.yes}`) : badge("bad", `✕ ${say.no}`)),
+      ofLetters
+        ? undefined
+        : figure("writable", of.dead_letters_writable ? badge("good", `✓ ${say.yes}`) : badge("bad", `✕ ${say.no}`)),
     ),
     h("p", { class: "faint" }, settled.join(" · ")),
     of.partitions.length === 0

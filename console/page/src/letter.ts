@@ -10,9 +10,11 @@ import { address } from "./place";
 import { problemView } from "./problem";
 import type { Context, View } from "./view";
 import { visible } from "./visible";
-import { wordFor, words } from "./words";
+import { verdictWord, wordFor, words } from "./words";
 
 const reasonMax = 500;
+const takes = ["applied", "duplicate", "stale"]; // Verdicts by which a letter is settled.
+const hopeless = ["malformed_json", "wrong_shape", "wrong_type", "missing_key", "missing_member", "too_large"];
 
 function factsView(letter: Letter): HTMLElement {
   const say = words();
@@ -42,9 +44,9 @@ function historyView(letter: Letter): HTMLElement {
     key: String(i),
     cells: [
       time(one.at),
-      one.act === "redrive" ? say.redrive : say.discard,
+      say.actsDone[one.act],
       visible(one.user_id),
-      visible(wordFor(say.verdicts, one.verdict)),
+      visible(verdictWord(one.verdict)),
       visible(one.detail),
     ],
   }));
@@ -53,7 +55,7 @@ function historyView(letter: Letter): HTMLElement {
     say.sections.history,
     rows.length === 0
       ? h("p", { class: "empty" }, say.none)
-      : table(say.sections.history, ["when", "act", "who", "verdict", "detail"], rows),
+      : table(say.sections.history, ["when", "act", "who", "said", "detail"], rows),
   );
 }
 
@@ -74,7 +76,7 @@ function verdictView(answer: Redriven): HTMLElement {
     "p",
     { class: "verdict", "data-verdict": answer.verdict },
     `${answer.dry_run ? say.wouldBe : say.itWas} `,
-    h("strong", {}, visible(wordFor({ ...say.problems, ...say.verdicts }, answer.verdict))),
+    h("strong", {}, visible(verdictWord(answer.verdict))),
     " (",
     visible(answer.verdict),
     ")",
@@ -88,6 +90,9 @@ export function letterView(context: Context, id: string): View {
   const body = h("div", {}, h("p", { class: "empty" }, say.loading));
   const outcome = h("div", { class: "outcome", role: "status" });
   const acts = h("div", { class: "buttons" });
+  const actsSection = section("acts", say.sections.acts, h("p", { class: "help" }, say.dryRunHelp), acts);
+  actsSection.hidden = true;
+  let refused = false; // By the last dry run.
   let over = false;
 
   const failed = (why: unknown, to: HTMLElement) => {
@@ -99,6 +104,7 @@ export function letterView(context: Context, id: string): View {
     try {
       const letter = await context.api.letter(id);
       if (over) return;
+      actsSection.hidden = !isOpen(letter);
       acts.replaceChildren(...buttons(letter));
       body.replaceChildren(factsView(letter), historyView(letter), bytesSection(letter));
     } catch (why) {
@@ -129,8 +135,12 @@ export function letterView(context: Context, id: string): View {
     if (!isOpen(letter)) return [];
     const { id: number } = letter;
     return [
-      button(say.dryRun, "dry-run", async () => verdictView(await context.api.dryRun(number))),
-      button(say.redrive, "act", async () => {
+      button(say.dryRun, "dry-run", async () => {
+        const answer = await context.api.dryRun(number);
+        refused = !takes.includes(answer.verdict);
+        return verdictView(answer);
+      }),
+      button(say.redrive, refused || hopeless.includes(letter.cause) ? "redrive" : "act", async () => {
         const question = { title: say.redrive, text: say.redriveAsk(number), action: say.redrive };
         if ((await confirmed(question)) === null) return null;
         return verdictView(await context.api.redrive(number));
@@ -157,7 +167,8 @@ export function letterView(context: Context, id: string): View {
       { class: "letter" },
       h("p", { class: "back" }, link(address("dead-letters"), `← ${say.lettersBack}`)),
       h("h1", { tabindex: "-1" }, visible(say.letterName(id))),
-      section("acts", say.sections.acts, h("p", { class: "help" }, say.dryRunHelp), acts, outcome),
+      actsSection,
+      outcome,
       body,
     ),
     leave() {

@@ -2,15 +2,16 @@ import { h } from "../../../web/dom";
 import { Refused } from "../../../web/refused";
 import { number, time } from "./format";
 import { letterStates, type LetterOutline } from "./letter_types";
-import { badge, link, orderLink, table } from "./parts";
+import { badge, link, shortOrderLink, table } from "./parts";
 import { address, type Place } from "./place";
 import { problemView } from "./problem";
 import { RedriveAll } from "./redrive_all";
 import type { Context, View } from "./view";
 import { visible } from "./visible";
-import { wordFor, words } from "./words";
+import { verdictWord, wordFor, words } from "./words";
 
 const filters = ["state", "cause", "order_id"] as const;
+const lengthsMax = { cause: "64", order_id: "36" };
 const pageSize = "50";
 
 export function stateBadge(letter: LetterOutline): HTMLElement {
@@ -26,11 +27,11 @@ function letterRow(letter: LetterOutline) {
       link(address("dead-letters", { id: letter.id }), say.letterName(letter.id)),
       stateBadge(letter),
       h("span", {}, visible(letter.cause)),
-      letter.order_id === null ? say.notKnown : orderLink(letter.order_id),
+      letter.order_id === null ? say.notKnown : shortOrderLink(letter.order_id),
       visible(`${letter.topic}/${letter.partition}@${letter.offset}`),
       time(letter.first_seen),
       number(letter.redrives),
-      letter.verdict === null ? say.none : visible(wordFor(say.verdicts, letter.verdict)),
+      letter.verdict === null ? say.none : visible(verdictWord(letter.verdict)),
     ],
   };
 }
@@ -42,7 +43,7 @@ function form(query: URLSearchParams, go: (address: string) => void): HTMLElemen
     h("option", { value: one, selected: one === state ? "" : undefined }, say.letterStates[one]!),
   );
   const text = (name: "cause" | "order_id") =>
-    h("input", { id: `filter-${name}`, name, value: query.get(name) ?? "", autocomplete: "off", spellcheck: "false" });
+    h("input", { id: `filter-${name}`, name, value: query.get(name) ?? "", maxlength: lengthsMax[name], autocomplete: "off", spellcheck: "false" });
   const made = h(
     "form",
     { class: "filters", role: "search" },
@@ -97,7 +98,7 @@ export function lettersView(context: Context, place: Place): View {
     } catch (why) {
       if (over) return;
       if (why instanceof Refused && why.isAboutToken) return context.refused(why);
-      result.replaceChildren(problemView(why));
+      result.replaceChildren(problemView(why, { bad_status: say.noSuchState }));
     }
   };
 

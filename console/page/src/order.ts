@@ -107,12 +107,13 @@ export function orderView(context: Context, id: string): View {
     try {
       const now = (await context.api.actor(id)).live;
       if (over) return;
-      show(live, liveView(now));
       const seen = JSON.stringify([now?.asked, now?.version, now?.state, now?.pending]);
       if (seen !== known || answer === undefined || ++turns >= turnsMax || isUnsettled(answer)) {
         await read();
       }
+      if (over) return;
       known = seen;
+      show(live, liveView(now));
       trouble.replaceChildren();
     } catch (why) {
       if (over) return;
@@ -120,6 +121,7 @@ export function orderView(context: Context, id: string): View {
       show(trouble, problemView(why));
       if (answer !== undefined) return;
       history.replaceChildren();
+      live.replaceChildren();
       if (why instanceof Refused && noSuchOrder.includes(why.status)) stop();
     }
   };

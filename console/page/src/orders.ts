@@ -11,6 +11,7 @@ import { words } from "./words";
 
 const filters = ["order_id", "user", "key", "status"] as const;
 const statuses = ["created", "accepted", "cooking", "ready", "completed", "rejected", "cancelled"];
+const lengthsMax = { order_id: "36", user: "128", key: "255" };
 const pageSize = "50";
 
 function orderRow(order: OrderRow) {
@@ -38,7 +39,7 @@ function field(name: (typeof filters)[number], value: string): HTMLElement {
   const input =
     name === "status"
       ? h("select", { id, name }, h("option", { value: "" }, say.fields.any), ...options)
-      : h("input", { id, name, value, autocomplete: "off", spellcheck: "false" });
+      : h("input", { id, name, value, maxlength: lengthsMax[name], autocomplete: "off", spellcheck: "false" });
   return h("div", { class: "field" }, h("label", { for: id }, say.fields[name]), input);
 }
 

@@ -3,7 +3,7 @@ import type { Part, Snapshot } from "./api_types";
 import { Balances } from "./balances";
 import { Charts } from "./charts";
 import { doorsView } from "./doors";
-import { count, milliseconds, number, perSecond, since } from "./format";
+import { clock, count, milliseconds, number, perSecond, since } from "./format";
 import { healthView } from "./health";
 import { lagOf } from "./live";
 import { show } from "./morph";
@@ -50,7 +50,7 @@ function storeView({ store }: Snapshot): HTMLElement {
     words().sections.store,
     figures(
       quantiles("commit", store.commit_ms, milliseconds),
-      quantiles("batch", store.batch, (value) => (value === null ? words().notMeasured : number(value))),
+      quantiles("batch", store.batch, number),
       figure("storeWaiting", count(store.waiting, "changes")),
       figure("attempts", count(store.attempts, "transactions")),
       figure("bisections", count(store.bisections, "times")),
@@ -91,7 +91,9 @@ function queuesView(now: Snapshot): HTMLElement {
 function partRow(part: Part) {
   const say = words();
   const state = part.ready ? badge("good", `✓ ${say.ready}`) : badge("bad", `✕ ${say.notReady}`);
-  return { key: part.name, cells: [visible(part.name), state, visible(part.detail)] };
+  const silent = !part.ready && part.detail === "" && Object.hasOwn(say.partRemedies, part.name);
+  const detail = silent ? say.partRemedies[part.name] : visible(part.detail);
+  return { key: part.name, cells: [visible(part.name), state, detail] };
 }
 
 function partsView(now: Snapshot): HTMLElement {
@@ -118,17 +120,24 @@ export function overview(context: Context): View {
   const recolour = () => charts.redraw(context.live.points);
   scheme.addEventListener("change", recolour);
   document.addEventListener("themechosen", recolour);
+  const tellHealth = () => {
+    const now = context.live.newest;
+    if (now === undefined) return;
+    const current = context.live.hearing === "live";
+    show(health, healthView(now.health, current ? null : clock(Date.parse(now.at) / 1_000)));
+  };
   return {
     title: say.views.overview,
     element: h("div", {}, h("h1", { tabindex: "-1" }, say.views.overview), health, balances.element, doors, chartSection, numbers),
     snapshot(now) {
-      show(health, healthView(now.health));
+      tellHealth();
       balances.tell(now.balances);
       show(doors, doorsView(now));
       show(numbers, ratesView(now), httpView(now), storeView(now), queuesView(now), partsView(now));
       chartSection.hidden = false;
       charts.draw(context.live.points);
     },
+    hearing: tellHealth,
     leave() {
       charts.leave();
       scheme.removeEventListener("change", recolour);

@@ -29,20 +29,27 @@ export function figure(name: FigureName, value: Child, { alarm = false } = {}): 
   );
 }
 
+// A dash for what was not measured, told in words to who does not see it.
+function unmeasured(): HTMLElement {
+  return h("span", {}, h("span", { "aria-hidden": "true" }, "–"), h("span", { class: "unseen" }, words().notMeasured));
+}
+
 export function quantiles(
   name: FigureName,
   from: Quantiles,
-  format: (value: number | null) => string,
+  format: (value: number) => string,
 ): HTMLElement {
-  const all = (["p50", "p95", "p99", "max"] as const).map((one) =>
-    h("span", { class: "quantile" }, h("span", { class: "rank" }, one), ` ${format(from[one])}`),
-  );
+  const all = (["p50", "p95", "p99", "max"] as const).map((one) => {
+    const value = from[one];
+    const shown = value === null ? unmeasured() : format(value);
+    return h("span", { class: "quantile" }, h("span", { class: "rank" }, one), " ", shown);
+  });
   const made = figure(name, h("span", { class: "quantiles" }, ...all));
   made.classList.add("wide");
   return made;
 }
 
-export function figures(...all: HTMLElement[]): HTMLElement {
+export function figures(...all: (HTMLElement | undefined)[]): HTMLElement {
   return h("div", { class: "figures" }, ...all);
 }
 
@@ -119,6 +126,13 @@ export function link(href: string, ...children: Child[]): HTMLAnchorElement {
 
 export function orderLink(id: string): HTMLAnchorElement {
   return h("a", { href: address("orders", { id }), class: "id" }, visible(id));
+}
+
+// For tables: ids made within a minute begin alike, so both ends are shown; the title has the whole.
+export function shortOrderLink(id: string): HTMLAnchorElement {
+  if (id.length !== 36) return orderLink(id);
+  const shown = `${id.slice(0, 8)}…${id.slice(-4)}`;
+  return h("a", { href: address("orders", { id }), class: "id", title: id }, visible(shown));
 }
 
 export function statusWord(status: string | null): Child {

@@ -7,7 +7,7 @@ import { isOpen } from "./letter_types";
 import { problemView } from "./problem";
 import type { Context } from "./view";
 import { visible } from "./visible";
-import { wordFor, words } from "./words";
+import { verdictWord, words } from "./words";
 
 const pageSize = "100";
 const lettersMax = 100_000;
@@ -100,9 +100,8 @@ export class RedriveAll {
 
   private tell(sentence: string): void {
     const say = words();
-    const told = { ...say.problems, ...say.verdicts };
     const verdicts = [...this.verdicts].map(([verdict, letters]) =>
-      h("li", {}, visible(wordFor(told, verdict)), `: ${count(letters, "letters")}`),
+      h("li", {}, visible(verdictWord(verdict)), `: ${count(letters, "letters")}`),
     );
     this.progress.replaceChildren(
       h("p", {}, sentence),

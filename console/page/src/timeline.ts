@@ -1,11 +1,11 @@
 import { h } from "../../../web/dom";
 import type { Moment, OrderAnswer } from "./api_types";
 import { effectOf, type Effect } from "./effect";
-import { count, number, time } from "./format";
+import { number, time } from "./format";
 import { link } from "./parts";
 import { address } from "./place";
 import { visible } from "./visible";
-import { wordFor, words } from "./words";
+import { verdictWord, wordFor, words } from "./words";
 
 type Detail = [keyof ReturnType<typeof words>["details"], Node | string];
 
@@ -43,7 +43,7 @@ function titleOf(moment: Moment): string {
 
 const record = (of: { topic: string; partition: number; offset: number }) =>
   visible(`${of.topic}/${of.partition}@${of.offset}`);
-const verdict = (code: string): Detail => ["verdict", visible(wordFor(words().verdicts, code))];
+const verdict = (code: string): Detail => ["verdict", visible(verdictWord(code))];
 const keyed = (key: string | null): Detail[] => (key === null ? [] : [["key", visible(key)]]);
 const letter = (id: number): Detail => ["letter", link(address("dead-letters", { id }), String(id))];
 
@@ -61,7 +61,7 @@ function detailsOf(moment: Moment): Detail[] {
     case "stock":
       return [
         ["dish", String(moment.dish_id)],
-        ["quantity", count(moment.quantity, "portions")],
+        ["quantity", number(moment.quantity)],
       ];
     case "outbox":
       return [["name", visible(moment.name)], ["version", number(moment.version)]];

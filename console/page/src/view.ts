@@ -1,7 +1,7 @@
 import type { Refused } from "../../../web/refused";
 import type { Api } from "./api";
 import type { Snapshot } from "./api_types";
-import type { Live } from "./live";
+import type { Hearing, Live } from "./live";
 
 // What a view may use of its surroundings.
 export interface Context {
@@ -17,5 +17,6 @@ export interface View {
   title: string;
   element: HTMLElement;
   snapshot?(now: Snapshot): void; // At most once a frame.
+  hearing?(now: Hearing): void; // Whether news still come.
   leave?(): void;
 }

@@ -45,8 +45,9 @@ export async function go(page, place) {
   await page.evaluate((to) => (location.hash = to), `#${place}`);
 }
 
-export const scrollsSideways = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+// A mobile browser widens its window to what it holds, so the width is the one that was asked for.
+export const scrollsSideways = async (page) =>
+  (await page.evaluate(() => document.documentElement.scrollWidth)) > page.viewportSize().width;
 
 // What the browser itself writes about an answer that is no success; nothing else is expected.
 export const isAnswer = (status, path) => (line) =>

@@ -15,8 +15,16 @@ const outcomes = {
 };
 
 function door(number, beat) {
+  if (number === 2) return callbacks();
   const counts = outcomes[number].map((name, i) => ({ name, count: (beat * (7 - i)) % (900 * number) }));
   return { door: number, known: true, suppressed: beat * number, suppressed_per_s: number / 2, outcomes: counts };
+}
+
+// Of 29 harmless copies 24 were records that came again, which door 4 counts.
+function callbacks() {
+  const counts = { applied: 405, duplicate: 17, stale: 12, invalid_transition: 1, unknown_order: 0, key_reused: 0 };
+  const outcomes = Object.entries(counts).map(([name, count]) => ({ name, count }));
+  return { door: 2, known: true, suppressed: 5, suppressed_per_s: 0, outcomes };
 }
 
 function partition(id, beat) {
@@ -79,7 +87,7 @@ export function snapshot(beat, started, { health, balances, text = "" } = {}) {
       { name: `writer${text}`, ready: true, detail: `connected${text}` },
       { name: "broker", ready: true, detail: "127.0.0.1:9092" },
     ],
-    balances: balances ?? { state: "green", running: false, checked_at: started, broken: 0 },
+    balances: balances ?? { state: "green", running: false, checked_at: started, broken: 0, stale: false },
     doors: [1, 2, 3, 4, 5].map((one) => door(one, beat)),
     rates: {
       requests_per_s: 900 + (beat % 17),
@@ -118,6 +126,19 @@ export function snapshot(beat, started, { health, balances, text = "" } = {}) {
           ],
           dead_letters_writable: true,
           partitions: [partition(0, beat), { ...partition(1, beat), paused: `store_down${text}` }],
+        },
+        {
+          topic: "order-statuses.dlq",
+          joined: true,
+          trouble: "",
+          rebalances: 1,
+          consumed: 7,
+          settled: [
+            { fate: "applied", count: 7 },
+            { fate: "duplicate", count: 0 },
+          ],
+          dead_letters_writable: true,
+          partitions: [partition(0, beat)],
         },
       ],
       outbox: { rows: 3, oldest_at: since(2), in_memory: 3, stuck_orders: 0, relay_held: true, published: 4_000, failed: 0 },
@@ -158,6 +179,7 @@ export function balances(broken = []) {
     running: false,
     checked_at: since(20),
     broken: red,
+    stale: false,
     took_ms: 41,
     failure: null,
     balances: all,

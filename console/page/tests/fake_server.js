@@ -4,6 +4,10 @@
 //   text            what stands at the end of every field that somebody else writes
 //   refuse          {status, code, only?: part of a path}: the API answers with this problem
 //   streamDown      the stream is refused, and an open one is cut
+//   verdict         of a re-drive, stale untold
+//   idle            no request was measured
+//   noOrder         no order is there
+//   staleBalances   why the newest check of balances failed
 //   health, broken  what the snapshot says; rows that break balances
 
 import { readFile } from "node:fs/promises";
@@ -32,8 +36,16 @@ class Stage {
 
   snapshot() {
     const { health, broken, text } = this.faults;
-    const balances = broken === undefined ? undefined : brief(data.balances(broken));
-    return data.snapshot(this.beat, this.started, { health, balances, text });
+    const balances = broken === undefined && this.faults.staleBalances === undefined ? undefined : brief(this.balances());
+    const now = data.snapshot(this.beat, this.started, { health, balances, text });
+    if (this.faults.idle) now.http.latency_ms = { p50: null, p95: null, p99: null, max: null };
+    return now;
+  }
+
+  balances() {
+    const { broken, staleBalances: failure } = this.faults;
+    const last = data.balances(broken);
+    return failure === undefined ? last : { ...last, stale: true, failure };
   }
 
   tick() {
@@ -45,7 +57,7 @@ class Stage {
   }
 }
 
-const brief = ({ state, running, checked_at, broken }) => ({ state, running, checked_at, broken });
+const brief = ({ state, running, checked_at, broken, stale }) => ({ state, running, checked_at, broken, stale });
 
 function problem(answer, status, code, more = {}) {
   answer.writeHead(status, { "Content-Type": "application/problem+json" });
@@ -77,8 +89,8 @@ function redrive(stage, answer, letter, dryRun) {
     letter.verdict = "stale";
     stage.acts.push(["redrive", letter.id]);
   }
-  const { text = "" } = stage.faults;
-  json(answer, { id: letter.id, dry_run: dryRun, verdict: `stale${text}`, detail: `older${text}`, state: letter.state });
+  const { text = "", verdict = "stale" } = stage.faults;
+  json(answer, { id: letter.id, dry_run: dryRun, verdict: `${verdict}${text}`, detail: `older${text}`, state: letter.state });
 }
 
 async function deadLetters(stage, request, answer, url, id, act) {
@@ -138,10 +150,13 @@ async function api(stage, request, answer, url) {
     case "history":
       return json(answer, data.history());
     case "balances":
-      return json(answer, data.balances(stage.faults.broken));
+      return json(answer, stage.balances());
     case "settings":
       return json(answer, data.settings(text));
     case "orders":
+      if (id !== undefined && stage.faults.noOrder) {
+        return act === "actor" ? json(answer, { live: null }) : problem(answer, 404, "unknown_order");
+      }
       if (act === "actor") return json(answer, { live: data.live(stage.asked) });
       if (id !== undefined) return json(answer, data.order(id, stage.asked, text));
       return json(answer, {

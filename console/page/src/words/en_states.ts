@@ -8,12 +8,15 @@ export const states = {
     attention: (reasons: number) =>
       reasons === 1 ? "One thing needs a look; nothing is lost." : `${reasons} things need a look; nothing is lost.`,
     bad: (reasons: number) =>
-      reasons === 1 ? "Something is wrong: act now." : `${reasons} things are wrong or need a look: act now.`,
+      reasons === 1 ? "One thing is wrong or does not work." : `${reasons} things are wrong, do not work or need a look.`,
+    asOf: (at: string, sentence: string) => `As of ${at}: ${sentence}`,
+    goodThen: "nothing was lost and nothing was stuck. How it is now is not known.",
     reasons: "Reasons, the gravest first",
   },
   reasons: {
     balance_broken: (_subject: string, value: string) => `Balances that do not hold: ${value}. The books contradict themselves.`,
     part_not_ready: (subject: string) => `The part “${subject}” is not ready.`,
+    consumer_away: (subject: string) => `The broker cannot be reached or has not given the partitions of ${subject} yet.`,
     outbox_stuck: (_subject: string, value: string) => `Orders whose next letter could not be published and waits for a retry: ${value}.`,
     outbox_old: (_subject: string, value: string) => `The oldest letter has waited ${value} s to be published.`,
     partition_paused: (subject: string) => `The partition ${subject} is paused.`,
@@ -28,7 +31,8 @@ export const states = {
   },
   remedies: {
     balance_broken: "Do not delete anything. Open the rows, follow the named order's timeline, keep a dump of the database.",
-    part_not_ready: "Look at the part's detail below; usually the database or the broker is away. It comes back by itself.",
+    part_not_ready: "Look at the part's detail below and start what it needs; then it comes back by itself.",
+    consumer_away: "Start the broker, or look whether another process holds the partitions. Callbacks wait in Kafka and are not lost.",
     outbox_stuck: "Look whether the broker answers. Letters are kept and retried; nothing is lost.",
     outbox_old: "Look whether the broker answers and whether a process holds the relay. Letters are kept.",
     partition_paused: "Look at the lane: it says why, and when it tries again. Mend the cause; it goes on by itself.",
@@ -41,6 +45,13 @@ export const states = {
     unpublished_tickets: "They are published by themselves when the broker answers; a cook may press again.",
     establishment_unreachable: "Start the establishment's service, or set console.establishment_url to where it is.",
   },
+  partRemedies: {
+    writer: "It is the connection to the database by which changes are written. Start PostgreSQL; it connects again by itself.",
+    reader: "It is the connection to the database by which orders are read. Start PostgreSQL; it connects again by itself.",
+    callbacks: "It takes callbacks from Kafka. Start the broker, or mend what the lane names; nothing is lost meanwhile.",
+    "dead letters": "It lists dead letters from Kafka. Start the broker, or mend what the lane names; nothing is lost meanwhile.",
+    kafka: "It is being connected. When this lasts, start the broker; nothing is lost meanwhile.",
+  } as Record<string, string>,
   balancesTitle: "Balances",
   balancesHelp: "Rules that must hold over the whole database: what the shop took, gave back and promised adds up.",
   balances: {
@@ -49,6 +60,9 @@ export const states = {
     unknown: "Not checked yet.",
   },
   balancesFailed: "The check could not be finished:",
+  balancesStale: "The newest check failed:",
+  balancesFrom: "this is from",
+  balancesHolding: (all: string) => `Balances that hold: ${all}`,
   balancesRun: "Check now",
   balancesRunning: "checking…",
   balancesChecked: "Checked",
@@ -128,6 +142,7 @@ export const states = {
     bad_cursor: "This page of the list is no longer there. Search again.",
     bad_query: "The search is not understood. Fill in at least one field.",
     bad_status: "There is no such status.",
+    headers_too_large: "The search is too long. Shorten its fields.",
     bad_reason: "The reason must have 1 to 500 characters.",
     earlier_dead_letter: "An earlier letter of the same order still waits; it goes first.",
     dead_letter_settled: "This letter is settled or discarded already; nothing was changed.",

@@ -25,6 +25,7 @@ test("a letter is inspected, dry-run, re-driven, and then offers nothing more", 
 
   await page.locator(".verdict", { hasText: "It was:" }).waitFor();
   await act(page, "Re-drive").waitFor({ state: "detached" });
+  assert.equal(await page.locator("#acts").isVisible(), false);
   assert.deepEqual(stage.acts, [["redrive", 1]]);
   assert.deepEqual(errors, []);
   await close();
@@ -115,5 +116,39 @@ test("bytes that are no UTF-8 are shown as bytes and as base64", async () => {
   await page.locator(".bytes").last().getByText("As base64").click();
   await page.getByText("/wB7gQ==").waitFor();
   await go(page, "/overview");
+  await close();
+});
+
+test("what cannot be done is not offered, and what will be refused is not the first choice", async () => {
+  const { page, close } = await staged({ place: "/dead-letters/99", faults: { verdict: "unknown_status" } });
+  await page.getByText("There is no such dead letter.").waitFor();
+  assert.equal(await page.locator("#acts").isVisible(), false);
+  await go(page, "/dead-letters/1");
+  await page.locator("#acts button.act").waitFor();
+  await act(page, "Dry run").click();
+
+  await page.locator(".verdict", { hasText: "The status is none that the kitchen knows (unknown_status)" }).waitFor();
+  await page.locator("#acts button.act").waitFor({ state: "detached" });
+  await act(page, "Re-drive").waitFor();
+  await close();
+});
+
+test("the history tells what was done, and a letter without hope is not to be re-driven first", async () => {
+  const history = [{ act: "discard", user_id: "1", verdict: "malformed_json", detail: "", at: new Date().toISOString() }];
+  const faults = { letter: { cause: "malformed_json", history } };
+  const { page, close } = await staged({ place: "/dead-letters/1", faults });
+
+  await page.locator("#history td", { hasText: /^discarded$/ }).waitFor();
+  await page.locator("#history td", { hasText: /^The body is no JSON$/ }).waitFor();
+  await page.locator("#history th", { hasText: /^Verdict$/ }).waitFor();
+  assert.equal(await page.locator("#acts button.act").count(), 0);
+  await close();
+});
+
+test("a state that there is not is called a state", async () => {
+  const faults = { refuse: { status: 400, code: "bad_status", only: "dead-letters" } };
+  const { page, close } = await staged({ place: "/dead-letters?state=lost", faults });
+
+  await page.getByText("There is no such state of a dead letter.").waitFor();
   await close();
 });

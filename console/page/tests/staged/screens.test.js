@@ -97,7 +97,9 @@ test("the keyboard alone is enough: skip, navigate, open an explanation and clos
   await page.getByRole("link", { name: "Settings", exact: true }).focus();
   await page.keyboard.press("Enter");
 
-  await page.locator("h1:focus", { hasText: "Settings" }).waitFor();
+  const heading = page.locator("h1:focus", { hasText: "Settings" });
+  await heading.waitFor();
+  assert.equal(await heading.evaluate((one) => getComputedStyle(one).outlineStyle), "none");
   assert.match(await page.title(), /^Settings/);
   await close();
 });
@@ -137,5 +139,59 @@ test("older orders are added page by page, and an incomplete search says so", as
 
   await page.getByRole("button", { name: "Older orders" }).waitFor({ state: "detached" });
   assert.equal(await page.locator("tbody tr").count(), 2);
+  await close();
+});
+
+test("an order that there is not has no actor to speak of", async () => {
+  const { page, close } = await staged({ place: `/orders/${orderId}`, faults: { noOrder: true } });
+
+  await page.getByText("There is no such order.").waitFor();
+  assert.equal(await page.locator("#live-order").count(), 0);
+  await close();
+});
+
+test("the consumer of dead letters speaks of letters", async () => {
+  const { page, close } = await staged({ place: "/kafka" });
+  const letters = page.locator(".consumer", { hasText: "order-statuses.dlq" });
+
+  await letters.getByText("letters indexed: 7 records").waitFor();
+  assert.equal(await letters.locator('[data-key="writable"]').count(), 0);
+  assert.equal(await page.locator('.consumer [data-key="writable"]').count(), 1);
+  await close();
+});
+
+test("the tables of actors and letters show whole words and whole columns", async () => {
+  for (const size of [[1280, 800], [360, 740]]) {
+    const { page, close } = await staged({ place: "/actors", size });
+    const link = page.locator("#hot-orders tbody a").first();
+    await link.waitFor();
+    assert.equal(await link.getAttribute("title"), orderId);
+    const cut = await page.locator("#hot-orders .scroll").evaluate((one) => one.scrollWidth > one.clientWidth);
+    assert.equal(cut, false, `${size}`);
+    await go(page, "/dead-letters");
+    const cause = page.locator("tbody .said", { hasText: /^invalid_transition$/ }).first();
+    await cause.waitFor();
+    assert.equal(await cause.evaluate((one) => one.getClientRects().length), 1, `${size}`);
+    await close();
+  }
+});
+
+test("what was not measured is a dash to the eye and a word to a screen reader", async () => {
+  const { page, close } = await staged({ faults: { idle: true } });
+  const quantile = page.locator('[data-key="latency"] .quantile').first();
+  await quantile.waitFor();
+
+  assert.equal(await quantile.locator('[aria-hidden="true"]').textContent(), "–");
+  assert.equal(await quantile.locator(".unseen").textContent(), "not measured");
+  await close();
+});
+
+test("no field takes more than the service does, and a question that is too long is told so", async () => {
+  const faults = { refuse: { status: 431, code: "headers_too_large", only: "orders" } };
+  const { page, close } = await staged({ place: "/orders?user=7", faults });
+
+  await page.getByText("The search is too long.").waitFor();
+  const lengths = await page.locator(".filters input").evaluateAll((all) => all.map((one) => one.maxLength));
+  assert.deepEqual(lengths, [36, 128, 255]);
   await close();
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { closeBrowser, isAnswer, openBrowser } from "../browser.js";
+import { barriers, closeBrowser, isAnswer, openBrowser } from "../browser.js";
 import { closeStages } from "../fake_server.js";
 import { staged } from "./world.js";
 
@@ -33,9 +33,13 @@ test("a lost stream says so, tells the last moment, and mends itself", async () 
 
   await connection(page, "lost").waitFor();
   await connection(page, "lost").filter({ hasText: "lost, trying again" }).locator("time").waitFor();
+  await page.locator(".health.then", { hasText: /As of \d\d:\d\d:\d\d: nothing was lost/ }).waitFor();
+  assert.equal(await page.locator(".health", { hasText: "All is well" }).count(), 0);
+  assert.deepEqual(await barriers(page), []);
   stage.faults = {};
 
   await connection(page, "live").waitFor();
+  await page.locator(".health.good", { hasText: "All is well" }).waitFor();
   assert.ok(errors.every((line) => isAnswer(503, "/stream")(line) || /ERR_INCOMPLETE|ERR_EMPTY/.test(line)), `${errors}`);
   await close();
 });
@@ -85,5 +89,34 @@ test("a reason leads to the place that it is about", async () => {
   await page.locator(".health").getByRole("link").click();
 
   await page.locator("#outbox:focus").waitFor();
+  await close();
+});
+
+test("what is not ready says what it is and what to start", async () => {
+  const reasons = [
+    { code: "part_not_ready", subject: "writer", value: null },
+    { code: "consumer_away", subject: "order-statuses", value: null },
+  ];
+  const { page, close } = await staged({ faults: { health: { state: "bad", reasons } } });
+
+  await page.locator(".reasons li", { hasText: "Start PostgreSQL" }).waitFor();
+  await page.locator(".reasons li", { hasText: "has not given the partitions of order-statuses yet" }).waitFor();
+  await close();
+});
+
+test("balances whose newest check failed are told as those of before", async () => {
+  const { page, close } = await staged({ faults: { staleBalances: "the database went away" } });
+
+  await page.locator("#balances .problem", { hasText: "The newest check failed: the database went away; this is from" }).waitFor();
+  await page.locator("#doors .lead", { hasText: "when the kitchen started" }).waitFor();
+  assert.equal(await page.locator("#doors .lead", { hasText: "the books balance" }).count(), 0);
+  await close();
+});
+
+test("records that came again are named at the door that does not count them", async () => {
+  const { page, close } = await staged();
+
+  await page.locator('[data-door="2"] .again', { hasText: "24 more were records that came again: door 4" }).waitFor();
+  assert.equal(await page.locator(".door .again").count(), 1);
   await close();
 });
