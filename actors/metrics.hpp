@@ -16,25 +16,21 @@ struct dead_letter_counts {
   gauge on_shelf;
 };
 
-// What callbacks in earnest were answered (door 2).
-struct callback_counts {
+// What requested status changes were answered.
+struct verdict_counts {
   counter applied;
   counter duplicate;
   counter stale;
   counter invalid_transition;
+};
+
+// What callbacks in earnest were answered (door 2).
+struct callback_counts : verdict_counts {
   counter unknown_order;
   counter key_reused;
   counter foreign_order;
   // Of the duplicate and the stale ones those whose very record came before (door 4).
   counter redelivered;
-};
-
-// What cancellations were answered; of door 3 with the callbacks.
-struct cancel_counts {
-  counter applied;
-  counter duplicate;
-  counter stale;
-  counter invalid_transition;
 };
 
 // What the actors count about themselves; read by /metrics.
@@ -67,7 +63,7 @@ struct metrics {
   counter orders_placed;
   counter refused_out_of_stock;
   callback_counts callbacks;
-  cancel_counts cancels;
+  verdict_counts cancels;  // Of users; of door 3 with the callbacks.
 
   histogram batch_intents;
   histogram commit_us;

@@ -9,7 +9,7 @@ namespace actors {
 
 namespace {
 
-counter* counter_of(callback_counts& counts, attempt_end end) {
+counter* counter_of(verdict_counts& counts, attempt_end end) {
   switch (end) {
     case attempt_end::applied:
       return &counts.applied;
@@ -19,28 +19,15 @@ counter* counter_of(callback_counts& counts, attempt_end end) {
       return &counts.stale;
     case attempt_end::invalid_transition:
       return &counts.invalid_transition;
-    case attempt_end::key_reused:
-      return &counts.key_reused;
-    case attempt_end::foreign_order:
-      return &counts.foreign_order;
     default:
-      return nullptr;  // A failure is no verdict; the rest is not said of callbacks.
+      return nullptr;  // A failure is no verdict.
   }
 }
 
-counter* counter_of(cancel_counts& counts, attempt_end end) {
-  switch (end) {
-    case attempt_end::applied:
-      return &counts.applied;
-    case attempt_end::duplicate:
-      return &counts.duplicate;
-    case attempt_end::stale:
-      return &counts.stale;
-    case attempt_end::invalid_transition:
-      return &counts.invalid_transition;
-    default:
-      return nullptr;
-  }
+counter* counter_of(callback_counts& counts, attempt_end end) {
+  if (end == attempt_end::key_reused) return &counts.key_reused;
+  if (end == attempt_end::foreign_order) return &counts.foreign_order;
+  return counter_of(static_cast<verdict_counts&>(counts), end);
 }
 
 bool waits(order_phase phase) {

@@ -23,26 +23,21 @@ void expose_states(exposition& to, const actors::metrics& from) {
   }
 }
 
+void expose_verdicts(
+    exposition& to, const char* name, const char* help, const actors::verdict_counts& from) {
+  to.counter(name, help, from.applied, {{"verdict", "applied"}});
+  to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
+  to.counter(name, help, from.stale, {{"verdict", "stale"}});
+  to.counter(name, help, from.invalid_transition, {{"verdict", "invalid_transition"}});
+}
+
 void expose(exposition& to, const actors::callback_counts& from) {
   constexpr auto name = "kuhnya_callback_verdicts_total";
   constexpr auto help = "Verdicts on callbacks of establishments (door 2).";
-  to.counter(name, help, from.applied, {{"verdict", "applied"}});
-  to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
-  to.counter(name, help, from.stale, {{"verdict", "stale"}});
-  to.counter(name, help, from.invalid_transition, {{"verdict", "invalid_transition"}});
+  expose_verdicts(to, name, help, from);
   to.counter(name, help, from.unknown_order, {{"verdict", "unknown_order"}});
   to.counter(name, help, from.key_reused, {{"verdict", "key_reused"}});
   to.counter(name, help, from.foreign_order, {{"verdict", "foreign_order"}});
-}
-
-void expose(exposition& to, const actors::cancel_counts& from) {
-  constexpr auto name = "kuhnya_cancel_verdicts_total";
-  constexpr auto help =
-      "Verdicts on cancellations by users; door 3 counts them with the callbacks.";
-  to.counter(name, help, from.applied, {{"verdict", "applied"}});
-  to.counter(name, help, from.duplicate, {{"verdict", "duplicate"}});
-  to.counter(name, help, from.stale, {{"verdict", "stale"}});
-  to.counter(name, help, from.invalid_transition, {{"verdict", "invalid_transition"}});
 }
 
 // One duplicate may be counted at several doors: a record that came again, at 4, 2 and 3.
@@ -101,7 +96,11 @@ void expose(exposition& to, const actors::metrics& from) {
   to.counter("kuhnya_idempotency_keys_swept_total", "Expired keys removed.", from.keys_swept);
 
   expose(to, from.callbacks);
-  expose(to, from.cancels);
+  expose_verdicts(
+      to,
+      "kuhnya_cancel_verdicts_total",
+      "Verdicts on cancellations by users; door 3 counts them with the callbacks.",
+      from.cancels);
   expose_suppressed(to, from);
 
   to.counter("kuhnya_orders_placed_total", "Orders placed.", from.orders_placed);

@@ -1,5 +1,7 @@
 #include "console/collector.hpp"
 
+#include "console/found.hpp"
+
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -13,13 +15,6 @@ namespace {
 std::uint64_t seconds_of(domain::timestamp at) {
   return static_cast<std::uint64_t>(
       std::chrono::floor<std::chrono::seconds>(at).time_since_epoch().count());
-}
-
-actors::answer found(std::string body) {
-  actors::answer made;
-  made.what = actors::outcome::found;
-  made.body = std::move(body);
-  return made;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "console/desk.hpp"
 
+#include "console/found.hpp"
 #include "console/order_json.hpp"
 #include "persistence/connection.hpp"
 
@@ -16,13 +17,6 @@ namespace {
 constexpr std::chrono::seconds actor_wait_max{1};
 constexpr std::chrono::seconds causes_pause{5};
 constexpr std::chrono::seconds look_up_pause{1};
-
-actors::answer found(std::string body) {
-  actors::answer made;
-  made.what = actors::outcome::found;
-  made.body = std::move(body);
-  return made;
-}
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "console/office.hpp"
 
+#include "console/found.hpp"
 #include "console/order_json.hpp"
 #include "persistence/kitchen/check.hpp"
 
@@ -7,17 +8,6 @@
 #include <utility>
 
 namespace console {
-
-namespace {
-
-actors::answer found(std::string body) {
-  actors::answer made;
-  made.what = actors::outcome::found;
-  made.body = std::move(body);
-  return made;
-}
-
-}  // namespace
 
 office::office(settings how, sources from)
     : how_(std::move(how)),

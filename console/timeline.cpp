@@ -199,6 +199,10 @@ class merging {
   std::vector<moment> all_;
 };
 
+bool is_creation(const actors::attempt& what) {
+  return what.end == actors::attempt_end::claimed || what.end == actors::attempt_end::unkeyed;
+}
+
 }  // namespace
 
 std::vector<moment> timeline_of(
@@ -207,10 +211,6 @@ std::vector<moment> timeline_of(
     const std::vector<actors::publication>& published,
     const topic_names& topics) {
   return merging{stored, published, topics}.result(live);
-}
-
-static bool is_creation(const actors::attempt& what) {
-  return what.end == actors::attempt_end::claimed || what.end == actors::attempt_end::unkeyed;
 }
 
 std::optional<domain::timestamp> attempts_since(const std::optional<actors::order_look>& live) {

@@ -223,7 +223,7 @@ void session::count_and_log() {
   row.answers.at(kind).add();
   row.micros.at(kind).observe(static_cast<std::uint64_t>(took.count()));
   // The console's own refusals are no customer's: an operator's look makes no alarm.
-  const bool looks = to_.row != nullptr && to_.row->path.starts_with("/console/");
+  const bool looks = to_.row != nullptr && to_.row->path.starts_with(console_place);
   if (out_.why && !looks) counts.refusals.at(static_cast<std::size_t>(*out_.why)).add();
   home_.log().add(request_id_, to_.row, out_, took, now_);
 }

@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::string_view list_parameters[] = {"status", "limit", "cursor"};
 
-body_memo& bodies_read_lately() {
-  thread_local body_memo bodies;
-  return bodies;
-}
-
 // Fills a command that came without a key.
 std::optional<domain::problem> read_unkeyed(
     call& in, const services& use, actors::place_order& to) {
@@ -30,26 +25,27 @@ std::optional<domain::problem> read_unkeyed(
   return std::nullopt;
 }
 
-// Fills a command that came under a key.
-std::optional<domain::problem> read_keyed(call& in, std::string key, actors::place_order& to) {
-  const auto fill = [&](const body_memo::reading& from) {
-    to.wanted = from.wanted;
-    to.claim = claim(*in.who, in.row, std::move(key), from.print);
-    to.id = to.claim->id;
-    heed_preference(in, to);
-  };
-  auto& bodies = bodies_read_lately();
-  if (const auto* known = bodies.find(in.in.body)) {
-    fill(*known);
-    return std::nullopt;
-  }
-  const auto body = domain::read_json(in.in.body);
+// What a keyed body says; its copies are not read again.
+domain::result<body_memo::reading> read_once(std::string_view text) {
+  thread_local body_memo read_lately;
+  if (const auto* known = read_lately.find(text)) return *known;
+  const auto body = domain::read_json(text);
   if (!body) return body.error();
   auto wanted = domain::read_new_order(*body);
   if (!wanted) return wanted.error();
   body_memo::reading fresh{std::move(*wanted), domain::fingerprint_of(*body)};
-  fill(fresh);
-  bodies.keep(in.in.body, std::move(fresh));
+  read_lately.keep(text, fresh);
+  return fresh;
+}
+
+// Fills a command that came under a key.
+std::optional<domain::problem> read_keyed(call& in, std::string key, actors::place_order& to) {
+  auto said = read_once(in.in.body);
+  if (!said) return said.error();
+  to.wanted = std::move(said->wanted);
+  to.claim = claim(*in.who, in.row, std::move(key), said->print);
+  to.id = to.claim->id;
+  heed_preference(in, to);
   return std::nullopt;
 }
 
