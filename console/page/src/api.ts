@@ -1,13 +1,6 @@
 import { ask, openStream } from "../../../web/ask";
-import type {
-  ActorAnswer,
-  BalancesAnswer,
-  History,
-  OrderAnswer,
-  SearchAnswer,
-  SessionAnswer,
-  SettingsAnswer,
-} from "./api_types";
+import type { BalancesAnswer, History, SessionAnswer, SettingsAnswer } from "./api_types";
+import type { ActorAnswer, OrderAnswer, SearchAnswer } from "./order_types";
 import type { Letter, LetterPage, Redriven } from "./letter_types";
 
 export type Filters = Record<string, string | null>;

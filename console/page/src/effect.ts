@@ -1,4 +1,4 @@
-import type { Moment } from "./api_types";
+import type { Moment } from "./order_types";
 
 // What a moment meant for its order: it changed it, a duplicate was made harmless, it was refused,
 // it failed, or it only notes what followed.

@@ -1,6 +1,6 @@
 import { h } from "../../../web/dom";
 import { Refused } from "../../../web/refused";
-import type { LiveOrder, OrderAnswer } from "./api_types";
+import type { LiveOrder, OrderAnswer } from "./order_types";
 import { count, money, number, time } from "./format";
 import { show } from "./morph";
 import { badge, facts, figure, figures, link, section, statusWord, table } from "./parts";

@@ -1,6 +1,6 @@
 import { h } from "../../../web/dom";
 import { Refused } from "../../../web/refused";
-import type { OrderRow } from "./api_types";
+import type { OrderRow } from "./order_types";
 import { money, number, time } from "./format";
 import { orderLink, statusWord, table } from "./parts";
 import { address, type Place } from "./place";

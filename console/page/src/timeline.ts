@@ -1,5 +1,5 @@
 import { h } from "../../../web/dom";
-import type { Moment, OrderAnswer } from "./api_types";
+import type { Moment, OrderAnswer } from "./order_types";
 import { effectOf, type Effect } from "./effect";
 import { number, time } from "./format";
 import { link } from "./parts";
