@@ -1,10 +1,20 @@
 #pragma once
 
 #include <caf/all.hpp>
+#include <openssl/crypto.h>
 
 #include <cstddef>
 
 namespace actors {
+
+// libpq leaves OpenSSL's random state on the thread that signed in. CAF does not join the threads of
+// detached actors: it counts them out and lets them go, so a thread's own clean-up may come after
+// OpenSSL's at the end of the process. This one comes before the thread is counted out.
+struct openssl_thread_hook : caf::thread_hook {
+  void init(caf::actor_system& /*system*/) override {}
+  void thread_started() override {}
+  void thread_terminates() override { OPENSSL_thread_stop(); }
+};
 
 // CAF's defaults poll for work in 50 µs naps and give one actor the thread for as long as it has
 // mail.
@@ -17,6 +27,7 @@ struct system_settings : caf::actor_system_config {
     set("scheduler.max-throughput", mails_per_turn_max);
     set("work-stealing.moderate-poll-attempts", std::size_t{0});
     set("work-stealing.aggressive-poll-attempts", std::size_t{0});
+    add_thread_hook<openssl_thread_hook>();
   }
 };
 
