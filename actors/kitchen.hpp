@@ -27,9 +27,9 @@ struct kitchen_settings {
   std::string database_url;
   std::size_t scheduler_threads =
       1;                  // As many routers; on two cores a second one costs more than it gives.
-  std::size_t lanes = 1;  // Stores working side by side, by establishment.
+  std::size_t lanes = 2;  // Stores side by side where the line is long.
   std::size_t batch_max = commit_max;
-  std::chrono::milliseconds commits_apart{3};  // See commit_pace.
+  std::chrono::milliseconds commits_apart{5};  // See commit_pace.
   std::size_t resident_orders_max = 200'000;
   std::chrono::seconds idle_max{600};  // Until an order nobody asks for is unloaded.
   std::chrono::milliseconds statement_wait_max{5000};

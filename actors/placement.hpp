@@ -13,7 +13,8 @@ inline std::size_t router_of(const domain::order_id& id, std::size_t routers) {
   return (std::hash<domain::order_id>{}(id) >> 40U) % routers;
 }
 
-// An order belongs to one establishment and a dish too, so lanes never meet on a stock row.
+// An order belongs to one establishment and a dish too, so lanes do not meet on a stock row, but
+// for a moment when they part or join.
 inline std::size_t lane_of(domain::establishment_id establishment, std::size_t lanes) {
   return static_cast<std::size_t>(establishment.value) % lanes;
 }

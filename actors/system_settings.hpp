@@ -7,9 +7,9 @@
 
 namespace actors {
 
-// libpq leaves OpenSSL's random state on the thread that signed in. CAF does not join the threads of
-// detached actors: it counts them out and lets them go, so a thread's own clean-up may come after
-// OpenSSL's at the end of the process. This one comes before the thread is counted out.
+// libpq leaves OpenSSL's random state on the thread that signed in. CAF does not join the threads
+// of detached actors: it counts them out and lets them go, so a thread's own clean-up may come
+// after OpenSSL's at the end of the process. This one comes before the thread is counted out.
 struct openssl_thread_hook : caf::thread_hook {
   void init(caf::actor_system& /*system*/) override {}
   void thread_started() override {}

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "actors/lane_parting.hpp"
 #include "actors/metrics.hpp"
 #include "actors/placement.hpp"
 #include "actors/status_publisher.hpp"
@@ -11,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace actors {
@@ -18,6 +20,7 @@ namespace actors {
 // What every ticket of one router shares. Outlives them all.
 struct ticket_context {
   std::vector<ticket_store_actor> lanes;
+  std::shared_ptr<lane_parting> parting = std::make_shared<lane_parting>();
   ticket_reader_actor reader;
   ticket_feed_actor feed;
   tickets_actor router;
@@ -30,8 +33,10 @@ struct ticket_context {
   // No further step is sent when those before it have taken so long.
   std::chrono::milliseconds publication_wait_max{2500};
 
+  // Where the line is long, each establishment's own; otherwise the first.
   const ticket_store_actor& lane(domain::establishment_id establishment) const {
-    return lanes[lane_of(establishment, lanes.size())];
+    const auto open = parting->open(lanes.size(), metrics->store_waiting.value());
+    return lanes[lane_of(establishment, open)];
   }
 };
 

@@ -41,7 +41,10 @@ course play(std::vector<clock::time_point> arrivals, std::optional<microseconds>
     };
     if (const auto left = pace.wait(here(now), now)) {
       const auto until = now + *left;
-      while (now < until && !pace.suffices(here(now))) now += microseconds{20};
+      for (auto before = here(now); now < until && !pace.suffices(here(now)); before = here(now)) {
+        now += microseconds{20};
+        if (here(now) > before) pace.come(now);
+      }
     }
     const auto size = here(now);
     pace.begin(size, now);
@@ -99,8 +102,8 @@ TEST(CommitPace, AFewWhoWaitForTheirAnswersAreHardlyHeldUp) {
 // Requests of many who do not wait for each other share transactions.
 TEST(CommitPace, AStreamGathers) {
   const auto told = open_loop(2'700, 4'000);
-  EXPECT_GT(told.mean(), 5);  // Unpaced: about 2.5; at most 8.1.
-  EXPECT_LT(told.mean(), 8.2);
+  EXPECT_GT(told.mean(), 7.2);  // Unpaced: about 2.5; at most 8.2.
+  EXPECT_LT(told.mean(), 8.3);
 }
 
 TEST(CommitPace, ManyWaitForNobody) {
