@@ -59,7 +59,9 @@ def _question(name: str, asks: str, outcomes: list[Outcome]) -> str:
     ratios = [_bar(each) for each in comparisons(outcomes)]
     if ratios:
         parts.append("<h3>Rate, left ÷ right</h3>" + bars(ratios, "times", one=True))
-    parts.append("<h3>2xx a second</h3>" + bars(_rate_bars(outcomes), "a second"))
+    rates = _rate_bars(outcomes)
+    if rates:
+        parts.append("<h3>2xx a second</h3>" + bars(rates, "a second"))
     for table in (ratio_table(outcomes), figures_table(outcomes)):
         if table.rows:
             parts.append(_table(table))

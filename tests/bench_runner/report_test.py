@@ -51,6 +51,9 @@ class Page(unittest.TestCase):
     def test_draws_slices_that_all_failed(self) -> None:
         self.assertIn("no headline", page.render(a_run(an_outcome(failure="it ended"))))
 
+    def test_tells_a_question_of_which_nothing_was_measured(self) -> None:
+        self.assertIn('<h2 id="creates">', page.render(a_run()))
+
 
 class Markdown(unittest.TestCase):
     def test_never_drops_a_failed_slice(self) -> None:
