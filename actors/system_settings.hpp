@@ -1,5 +1,7 @@
 #pragma once
 
+#include "actors/quiet_scheduler.hpp"
+
 #include <caf/all.hpp>
 #include <openssl/crypto.h>
 
@@ -22,7 +24,7 @@ struct system_settings : caf::actor_system_config {
   static constexpr std::size_t mails_per_turn_max = 100;
 
   explicit system_settings(std::size_t threads) {
-    set("scheduler.policy", caf::atom("sharing"));
+    load<quiet_scheduler>();
     set("scheduler.max-threads", threads);
     set("scheduler.max-throughput", mails_per_turn_max);
     set("work-stealing.moderate-poll-attempts", std::size_t{0});

@@ -1,0 +1,61 @@
+#include "actors/quiet_scheduler.hpp"
+#include "actors/system_settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <future>
+
+namespace actors {
+namespace {
+
+// CAF's own clock, by the number of cancellations that reached it.
+struct counting_clock final : caf::detail::simple_actor_clock {
+  void cancel_timeouts(caf::abstract_actor* /*self*/) override { ++cancellations; }
+  int cancellations = 0;
+};
+
+}  // namespace
+
+TEST(quiet_clock, is_not_told_of_actors_that_end_while_nobody_has_a_timeout) {
+  counting_clock real;
+  quiet_clock quiet{real};
+  quiet.cancel_timeouts(nullptr);
+  EXPECT_EQ(real.cancellations, 0);
+}
+
+TEST(quiet_clock, cancels_once_somebody_has_set_a_timeout) {
+  system_settings settings{1};
+  caf::actor_system system{settings};
+  const auto sleeper =
+      system.spawn([](caf::event_based_actor*) -> caf::behavior { return {[](caf::ok_atom) {}}; });
+  counting_clock real;
+  quiet_clock quiet{real};
+  auto* const self = caf::actor_cast<caf::abstract_actor*>(sleeper);
+  quiet.set_ordinary_timeout(caf::actor_clock::clock_type::now(), self, caf::atom("later"), 1);
+  quiet.cancel_timeouts(self);
+  EXPECT_EQ(real.cancellations, 1);
+  caf::anon_send_exit(sleeper, caf::exit_reason::user_shutdown);
+}
+
+TEST(quiet_clock, still_delivers_what_was_sent_for_later) {
+  system_settings settings{1};
+  std::promise<void> told;
+  caf::actor_system system{settings};
+  system.spawn([&told](caf::event_based_actor* self) -> caf::behavior {
+    self->delayed_send(self, std::chrono::milliseconds{1}, caf::ok_atom::value);
+    return {[&told, self](caf::ok_atom) {
+      told.set_value();
+      self->quit();
+    }};
+  });
+  EXPECT_EQ(told.get_future().wait_for(std::chrono::seconds{10}), std::future_status::ready);
+}
+
+TEST(quiet_clock, stands_before_the_clock_of_every_kitchen) {
+  system_settings settings{1};
+  caf::actor_system system{settings};
+  EXPECT_NE(dynamic_cast<quiet_clock*>(&system.clock()), nullptr);
+}
+
+}  // namespace actors
