@@ -6,6 +6,20 @@
 
 namespace actors::test {
 
+namespace {
+
+store_actor::behavior_type counting_store(store_actor::pointer /*self*/, int* seen) {
+  return {
+      [seen](write_request&) { ++*seen; },
+      [](flush_atom) {},
+      [](pace_atom) {},
+      [](tick_atom) {},
+      [](stop_atom) {},
+  };
+}
+
+}  // namespace
+
 TEST(lane_parting, opens_all_lanes_where_the_line_is_long) {
   const lane_parting lanes;
   EXPECT_EQ(lanes.open(2, 0), 1U);
@@ -26,16 +40,7 @@ TEST(lane_parting, stays_as_it_is_while_the_line_is_neither_long_nor_short) {
 TEST(lane_parting, an_order_goes_to_its_establishments_lane_once_the_line_is_long) {
   world stage;
   int seen_by_second = 0;
-  stage.context.lanes.push_back(stage.system.spawn(
-      [&seen_by_second](store_actor::pointer /*self*/) -> store_actor::behavior_type {
-        return {
-            [&seen_by_second](write_request&) { ++seen_by_second; },
-            [](flush_atom) {},
-            [](pace_atom) {},
-            [](tick_atom) {},
-            [](stop_atom) {},
-        };
-      }));
+  stage.context.lanes.push_back(stage.system.spawn(counting_store, &seen_by_second));
   stage.ask(keyed_order("short"));
   stage.run();
   EXPECT_EQ(stage.writes_seen, 1);

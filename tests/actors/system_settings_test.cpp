@@ -22,6 +22,11 @@ struct error_left_hook : caf::thread_hook {
   std::atomic<unsigned long>& left_;
 };
 
+void raise_error(caf::event_based_actor* /*self*/, std::atomic<bool>* raised) {
+  ERR_raise(ERR_LIB_USER, ERR_R_INTERNAL_ERROR);
+  *raised = ERR_peek_error() != 0;
+}
+
 }  // namespace
 
 TEST(system_settings, let_go_of_what_openssl_holds_for_a_detached_actor) {
@@ -31,10 +36,7 @@ TEST(system_settings, let_go_of_what_openssl_holds_for_a_detached_actor) {
     system_settings settings{1};
     settings.add_thread_hook<error_left_hook>(left);
     caf::actor_system system{settings};
-    system.spawn<caf::detached>([&raised] {
-      ERR_raise(ERR_LIB_USER, ERR_R_INTERNAL_ERROR);
-      raised = ERR_peek_error() != 0;
-    });
+    system.spawn<caf::detached>(raise_error, &raised);
   }
   EXPECT_TRUE(raised);
   EXPECT_EQ(left, 0UL);
