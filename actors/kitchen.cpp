@@ -204,6 +204,7 @@ void kitchen::look(const domain::order_id& id, std::function<void(std::optional<
 system_look kitchen::look() {
   const auto& run = *running_;
   std::vector<const order_context*> contexts;
+  contexts.reserve(run.contexts.size());
   for (const auto& each : run.contexts) contexts.push_back(each.get());
   auto seen = look_at(run.counts, contexts);
   if (run.stopped.load()) return seen;

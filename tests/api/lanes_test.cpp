@@ -13,7 +13,6 @@
 namespace api {
 namespace {
 
-using support::answer;
 using support::order_of;
 using support::restaurant;
 
