@@ -16,10 +16,11 @@ using steady = std::chrono::steady_clock;
 
 constexpr std::uint64_t one = 1;  // What an eventfd counts.
 
-// How much is fetched ahead. When there is enough the library looks away for the backoff, half a
-// second of its own accord, so enough must last for longer than that.
-constexpr const char* fetched_ahead_min = "100000";
-constexpr const char* fetched_ahead_kilobytes_max = "32768";
+// How much is fetched ahead, of all partitions together. When there is enough the library looks
+// away for up to a second, whatever its backoff, so enough must last for a second of duplicates,
+// which cost the least: with 100,000 the thread that reads them slept half of the time.
+constexpr const char* fetched_ahead_min = "250000";
+constexpr const char* fetched_ahead_kilobytes_max = "65536";
 constexpr const char* fetch_backoff_ms = "50";
 constexpr const char* fetch_wait_ms = "100";
 constexpr milliseconds close_step{50};

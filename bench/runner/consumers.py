@@ -21,7 +21,7 @@ SETTLED = "kuhnya_consumer_settled_total"
 SECONDS_MAX = 180.0
 LOOK_SECONDS = 0.02
 # Enough for some seconds of each arm, and no more than that.
-RECORDS = {("product-callbacks", "applied"): 40_000, ("product-callbacks", "duplicate"): 300_000,
+RECORDS = {("product-callbacks", "applied"): 40_000, ("product-callbacks", "duplicate"): 900_000,
            ("go-callbacks", "applied"): 8_000, ("go-callbacks", "duplicate"): 20_000,
            ("go-callbacks-batched", "applied"): 40_000, ("go-callbacks-batched", "duplicate"): 300_000}
 
