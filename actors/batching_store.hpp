@@ -83,9 +83,11 @@ class batching_store final : public Trade::interface::base {
 
   void gather(request& what) {
     waiting_.push_back(std::move(what));
-    if (pausing_) pace_.come(clock::now());
-    if (pausing_ && !pace_.suffices(waiting_.size())) return;
-    pausing_ = false;
+    if (pausing_) {
+      pace_.note_arrival(clock::now());
+      if (!pace_.suffices(waiting_.size())) return;
+      pausing_ = false;
+    }
     flush_soon();
   }
 

@@ -35,8 +35,8 @@ class commit_pace {
     return left;
   }
 
-  // Somebody came while one waited.
-  void come(clock::time_point now) { came_ = now; }
+  // While one waits.
+  void note_arrival(clock::time_point now) { last_arrival_ = now; }
 
   void begin(std::size_t size, clock::time_point now) {
     begun_ = now;
@@ -45,7 +45,7 @@ class commit_pace {
       hoped_ = size > 1 && resting_ == 0;
       crowd_ = hoped_ ? size + 1 : size;
       if (resting_ > 0) --resting_;
-    } else if (now - came_ < apart_ / shortly) {
+    } else if (now - last_arrival_ < apart_ / shortly) {
       hoped_ = true;  // As many as before may well come yet.
       patience_ = resting_ = 0;
     } else {
@@ -59,7 +59,7 @@ class commit_pace {
  private:
   clock::duration apart_;
   clock::time_point begun_;
-  clock::time_point came_;
+  clock::time_point last_arrival_;
   std::size_t crowd_ = 1;     // How many are worth waiting for.
   bool hoped_ = false;        // For one more than had come before.
   std::size_t patience_ = 0;  // How long to do without hope after it was in vain.

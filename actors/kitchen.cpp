@@ -103,10 +103,11 @@ kitchen::kitchen(
       std::max<std::size_t>(1, settings.resident_orders_max / settings.scheduler_threads);
   routing.idle_ticks_max =
       static_cast<std::uint32_t>(std::max<std::int64_t>(1, settings.idle_max.count()));
+  const lanes<store_actor> all_lanes{run.lanes};
   for (std::size_t router = 0; router < settings.scheduler_threads; ++router) {
     run.contexts.push_back(std::make_unique<order_context>());
     auto& shared = *run.contexts.back();
-    shared.lanes = run.lanes;
+    shared.lanes = all_lanes;
     shared.reader = run.reader;
     shared.metrics = &counts;
     shared.now = now;

@@ -18,8 +18,8 @@ struct openssl_thread_hook : caf::thread_hook {
   void thread_terminates() override { OPENSSL_thread_stop(); }
 };
 
-// CAF's defaults poll for work in 50 µs naps and give one actor the thread for as long as it has
-// mail.
+// By default CAF steals work, for which idle threads poll in naps of 50 µs, and gives one actor the
+// thread for as long as it has mail.
 struct system_settings : caf::actor_system_config {
   static constexpr std::size_t mails_per_turn_max = 100;
 
@@ -27,8 +27,6 @@ struct system_settings : caf::actor_system_config {
     load<quiet_scheduler>();
     set("scheduler.max-threads", threads);
     set("scheduler.max-throughput", mails_per_turn_max);
-    set("work-stealing.moderate-poll-attempts", std::size_t{0});
-    set("work-stealing.aggressive-poll-attempts", std::size_t{0});
     add_thread_hook<openssl_thread_hook>();
   }
 };

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "actors/lane_parting.hpp"
+#include "actors/lanes.hpp"
 #include "actors/metrics.hpp"
-#include "actors/placement.hpp"
 #include "actors/status_publisher.hpp"
 #include "actors/ticket_messages.hpp"
 #include "actors/ticket_metrics.hpp"
@@ -12,15 +11,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <vector>
 
 namespace actors {
 
 // What every ticket of one router shares. Outlives them all.
 struct ticket_context {
-  std::vector<ticket_store_actor> lanes;
-  std::shared_ptr<lane_parting> parting = std::make_shared<lane_parting>();
+  actors::lanes<ticket_store_actor> lanes;
   ticket_reader_actor reader;
   ticket_feed_actor feed;
   tickets_actor router;
@@ -33,10 +29,8 @@ struct ticket_context {
   // No further step is sent when those before it have taken so long.
   std::chrono::milliseconds publication_wait_max{2500};
 
-  // Where the line is long, each establishment's own; otherwise the first.
   const ticket_store_actor& lane(domain::establishment_id establishment) const {
-    const auto open = parting->open(lanes.size(), metrics->store_waiting.value());
-    return lanes[lane_of(establishment, open)];
+    return lanes.of(establishment, metrics->store_waiting.value());
   }
 };
 

@@ -138,7 +138,7 @@ tickets::tickets(
   run.reader = run.system.spawn<ticket_reader, caf::detached>(reading, &counts, &run.reader_ready);
   run.feed = run.system.spawn<ticket_feed>(first_news_number(), &counts, &ticket_counts);
   ticket_context shared;
-  shared.lanes = run.lanes;
+  shared.lanes = lanes<ticket_store_actor>{run.lanes};
   shared.reader = run.reader;
   shared.feed = run.feed;
   shared.metrics = &counts;

@@ -43,7 +43,7 @@ course play(std::vector<clock::time_point> arrivals, std::optional<microseconds>
       const auto until = now + *left;
       for (auto before = here(now); now < until && !pace.suffices(here(now)); before = here(now)) {
         now += microseconds{20};
-        if (here(now) > before) pace.come(now);
+        if (here(now) > before) pace.note_arrival(now);
       }
     }
     const auto size = here(now);

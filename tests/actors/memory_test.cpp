@@ -98,7 +98,7 @@ struct one_thread : caf::actor_system_config {
 class memory : public testing::Test {
  protected:
   memory() {
-    context.lanes = {system.spawn(obliging_store)};
+    context.lanes = lanes<store_actor>{{system.spawn(obliging_store)}};
     context.reader = system.spawn(obliging_reader);
     context.metrics = &metrics;
     context.now = [] { return domain::timestamp{std::chrono::seconds{1'800'000'000}}; };
@@ -108,7 +108,7 @@ class memory : public testing::Test {
   }
   ~memory() override {
     caf::anon_send_exit(router, caf::exit_reason::user_shutdown);
-    caf::anon_send(context.lanes.front(), stop_atom::value);
+    caf::anon_send(context.lanes.of({}, 0), stop_atom::value);
     caf::anon_send(context.reader, stop_atom::value);
     router = orders_actor{};
     system.await_all_actors_done();

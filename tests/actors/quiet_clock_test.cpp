@@ -26,6 +26,14 @@ caf::behavior tells_later(
   }};
 }
 
+// A system as every service has it.
+struct quiet_system : testing::Test {
+  std::promise<void> told;
+  system_settings settings{1};
+  caf::actor_system system{settings};
+  caf::actor later = system.spawn(tells_later, &told, milliseconds{1});
+};
+
 }  // namespace
 
 TEST(quiet_clock, is_not_told_of_actors_that_end_while_nobody_has_a_timeout) {
@@ -35,12 +43,8 @@ TEST(quiet_clock, is_not_told_of_actors_that_end_while_nobody_has_a_timeout) {
   EXPECT_EQ(real.cancellations, 0);
 }
 
-TEST(quiet_clock, cancels_once_somebody_has_set_a_timeout) {
-  system_settings settings{1};
-  std::promise<void> told;
-  caf::actor_system system{settings};
-  const auto sleeper = system.spawn(tells_later, &told, milliseconds{1});
-  auto* const self = caf::actor_cast<caf::abstract_actor*>(sleeper);
+TEST_F(quiet_system, cancels_once_somebody_has_set_a_timeout) {
+  auto* const self = caf::actor_cast<caf::abstract_actor*>(later);
   counting_clock real;
   quiet_clock quiet{real};
   quiet.set_ordinary_timeout(caf::actor_clock::clock_type::now(), self, caf::atom("later"), 1);
@@ -48,17 +52,11 @@ TEST(quiet_clock, cancels_once_somebody_has_set_a_timeout) {
   EXPECT_EQ(real.cancellations, 1);
 }
 
-TEST(quiet_clock, still_delivers_what_was_sent_for_later) {
-  system_settings settings{1};
-  std::promise<void> told;
-  caf::actor_system system{settings};
-  system.spawn(tells_later, &told, milliseconds{1});
+TEST_F(quiet_system, still_delivers_what_was_sent_for_later) {
   EXPECT_EQ(told.get_future().wait_for(std::chrono::seconds{10}), std::future_status::ready);
 }
 
-TEST(quiet_clock, stands_before_the_clock_of_every_kitchen) {
-  system_settings settings{1};
-  caf::actor_system system{settings};
+TEST_F(quiet_system, has_the_quiet_clock) {
   EXPECT_NE(dynamic_cast<quiet_clock*>(&system.clock()), nullptr);
 }
 

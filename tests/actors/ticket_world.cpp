@@ -56,7 +56,7 @@ T take_front(std::vector<T>& from) {
 
 ticket_world::ticket_world(router_settings settings)
     : scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
-  context.lanes = {system.spawn(played_store, this)};
+  context.lanes = lanes<ticket_store_actor>{{system.spawn(played_store, this)}};
   context.reader = system.spawn(played_reader, this);
   context.feed = system.spawn(played_feed, this);
   context.metrics = &metrics;
@@ -77,14 +77,14 @@ ticket_world::~ticket_world() {
   loads.clear();
   publications.clear();
   caf::anon_send_exit(router, caf::exit_reason::user_shutdown);
-  caf::anon_send_exit(context.lanes.front(), caf::exit_reason::user_shutdown);
+  caf::anon_send_exit(context.lanes.of({}, 0), caf::exit_reason::user_shutdown);
   caf::anon_send_exit(context.reader, caf::exit_reason::user_shutdown);
   caf::anon_send_exit(context.feed, caf::exit_reason::user_shutdown);
   run();
   EXPECT_TRUE(work.await_end(std::chrono::milliseconds{0})) << "work is counted as ended";
   router = tickets_actor{};
   context.router = tickets_actor{};
-  context.lanes.clear();
+  context.lanes = lanes<ticket_store_actor>{};
 }
 
 void ticket_world::run() { scheduler_.run(); }

@@ -50,7 +50,7 @@ T take_front(std::vector<T>& from) {
 
 world::world(orders_settings settings)
     : scheduler_(dynamic_cast<caf::scheduler::test_coordinator&>(system.scheduler())) {
-  context.lanes = {system.spawn(played_store, this)};
+  context.lanes = lanes<store_actor>{{system.spawn(played_store, this)}};
   context.reader = system.spawn(played_reader, this);
   context.metrics = &metrics;
   context.now = [this] { return now; };
@@ -62,12 +62,12 @@ world::~world() {
   writes.clear();
   loads.clear();
   caf::anon_send_exit(router, caf::exit_reason::user_shutdown);
-  caf::anon_send_exit(context.lanes.front(), caf::exit_reason::user_shutdown);
+  caf::anon_send_exit(context.lanes.of({}, 0), caf::exit_reason::user_shutdown);
   caf::anon_send_exit(context.reader, caf::exit_reason::user_shutdown);
   run();
   router = orders_actor{};
   context.router = orders_actor{};
-  context.lanes.clear();
+  context.lanes = lanes<store_actor>{};
 }
 
 std::optional<order_look> world::look(const domain::order_id& id) {
