@@ -3,6 +3,7 @@
 #include "domain/sha256.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace domain {
 namespace {
@@ -11,6 +12,13 @@ constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::size_t text_size = 36;
 
 bool is_dash_at(std::size_t at) { return at == 8 || at == 13 || at == 18 || at == 23; }
+
+// Of a digit that to_string writes; 16 for any other character.
+unsigned value_of(char digit) {
+  if (digit >= '0' && digit <= '9') return static_cast<unsigned>(digit - '0');
+  if (digit >= 'a' && digit <= 'f') return static_cast<unsigned>(digit - 'a') + 10;
+  return 16;
+}
 
 // RFC 9562, 4.1 and 4.2.
 void mark(boost::uuids::uuid& id, std::uint8_t version) {
@@ -42,8 +50,8 @@ std::optional<order_id> parse_order_id(std::string_view text) {
       if (text[at] != '-') return std::nullopt;
       continue;
     }
-    const auto digit = hex_digits.find(text[at]);
-    if (digit == std::string_view::npos) return std::nullopt;
+    const auto digit = value_of(text[at]);
+    if (digit == 16) return std::nullopt;
     auto& byte = id.value.data[half / 2];
     byte = static_cast<std::uint8_t>((unsigned{byte} << 4) | digit);
     ++half;
@@ -52,11 +60,18 @@ std::optional<order_id> parse_order_id(std::string_view text) {
 }
 
 void append(std::string& to, const order_id& id) {
-  for (std::size_t i = 0; i < id.value.size(); ++i) {
-    if (i == 4 || i == 6 || i == 8 || i == 10) to += '-';
-    to += hex_digits[id.value.data[i] >> 4];
-    to += hex_digits[id.value.data[i] & 0x0f];
+  std::array<char, text_size> text{};
+  std::size_t half = 0;
+  for (std::size_t at = 0; at < text_size; ++at) {
+    if (is_dash_at(at)) {
+      text[at] = '-';
+      continue;
+    }
+    const auto byte = id.value.data[half / 2];
+    text[at] = hex_digits[half % 2 == 0 ? byte >> 4 : byte & 0x0f];
+    ++half;
   }
+  to.append(text.data(), text.size());
 }
 
 std::string to_string(const order_id& id) {

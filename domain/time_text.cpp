@@ -1,6 +1,7 @@
 #include "domain/time_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 namespace domain {
@@ -10,12 +11,9 @@ using namespace std::chrono;
 
 constexpr std::string_view form = "0000-00-00T00:00:00.000Z";
 
-void put(std::string& to, unsigned value, unsigned digits) {
-  std::array<char, 4> text{};
-  for (unsigned at = digits; at-- > 0; value /= 10) {
-    text[at] = static_cast<char>('0' + value % 10);
-  }
-  to.append(text.data(), digits);
+template <unsigned Digits>
+void put(char* to, unsigned value) {
+  for (unsigned at = Digits; at-- > 0; value /= 10) to[at] = static_cast<char>('0' + value % 10);
 }
 
 // The number at a place that is known to hold digits.
@@ -39,20 +37,16 @@ void append(std::string& to, timestamp at) {
   const auto day = floor<days>(kept);
   const year_month_day date{day};
   const hh_mm_ss time{kept - day};
-  put(to, static_cast<unsigned>(int{date.year()}), 4);
-  to += '-';
-  put(to, unsigned{date.month()}, 2);
-  to += '-';
-  put(to, unsigned{date.day()}, 2);
-  to += 'T';
-  put(to, static_cast<unsigned>(time.hours().count()), 2);
-  to += ':';
-  put(to, static_cast<unsigned>(time.minutes().count()), 2);
-  to += ':';
-  put(to, static_cast<unsigned>(time.seconds().count()), 2);
-  to += '.';
-  put(to, static_cast<unsigned>(time.subseconds().count()), 3);
-  to += 'Z';
+  std::array<char, form.size()> text{};
+  std::ranges::copy(form, text.begin());
+  put<4>(&text[0], static_cast<unsigned>(int{date.year()}));
+  put<2>(&text[5], unsigned{date.month()});
+  put<2>(&text[8], unsigned{date.day()});
+  put<2>(&text[11], static_cast<unsigned>(time.hours().count()));
+  put<2>(&text[14], static_cast<unsigned>(time.minutes().count()));
+  put<2>(&text[17], static_cast<unsigned>(time.seconds().count()));
+  put<3>(&text[20], static_cast<unsigned>(time.subseconds().count()));
+  to.append(text.data(), text.size());
 }
 
 std::string to_string(timestamp at) {
