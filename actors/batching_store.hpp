@@ -163,6 +163,7 @@ class batching_store final : public Trade::interface::base {
   void report(const persistence::commit_report& report, std::size_t size) {
     counts_->batch_intents.observe(size);
     counts_->commit_attempts.add(static_cast<std::uint64_t>(report.attempts));
+    counts_->commit_round_trips.add(static_cast<std::uint64_t>(report.round_trips));
     counts_->commit_bisections.add(static_cast<std::uint64_t>(report.bisections));
     if (report.in_doubt) counts_->commits_in_doubt.add();
     if (report.reconnected) counts_->reconnects.add();

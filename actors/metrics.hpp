@@ -72,6 +72,7 @@ struct metrics {
                              // routers' ticks.
   histogram handler_ns;      // Of an order, for one command; one of 64 is timed.
   counter commit_attempts;
+  counter commit_round_trips;
   counter commit_bisections;
   counter commits_in_doubt;
   counter reconnects;

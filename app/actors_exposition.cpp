@@ -155,6 +155,10 @@ void expose_store(exposition& to, const actors::metrics& from) {
       microsecond);
   to.counter("kuhnya_commit_attempts_total", "Transactions tried.", from.commit_attempts);
   to.counter(
+      "kuhnya_commit_round_trips_total",
+      "Round trips to the database that transactions took.",
+      from.commit_round_trips);
+  to.counter(
       "kuhnya_commit_bisections_total",
       "Batches halved to find a bad intent.",
       from.commit_bisections);

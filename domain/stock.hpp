@@ -4,6 +4,7 @@
 #include "domain/order.hpp"
 #include "domain/result.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -15,7 +16,7 @@ namespace domain {
 // them.
 inline constexpr std::int64_t stock_max = 1'000'000'000'000'000;
 
-// A dish as the store locked it.
+// A dish as the store read it.
 struct dish {
   dish_id id{};
   establishment_id establishment{};
@@ -32,7 +33,7 @@ struct admission {
   domain::currency currency;
 };
 
-// The dishes a batch has locked, and what the orders decided so far leave of them. Arrival order
+// The dishes a store knows, and what the orders decided so far leave of them. Arrival order
 // decides: with 5 left and wishes for 3, 3 and 2 the first and the third are served.
 class stock_ledger {
  public:
@@ -50,6 +51,11 @@ class stock_ledger {
   result<std::int64_t> receive(dish_id dish, std::int64_t quantity);
 
   const dish* find(dish_id id) const;
+
+  // As if it had never been added.
+  void forget(dish_id id) { dishes_.erase(id.value); }
+  void forget_all() { dishes_.clear(); }
+  std::size_t size() const { return dishes_.size(); }
 
  private:
   std::unordered_map<std::int64_t, dish> dishes_;

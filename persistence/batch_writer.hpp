@@ -43,7 +43,9 @@ class batch_writer {
     ensure_subjects_differ(batch);
     line_.begin(report);
     std::vector<outcome> answers(batch.size(), typename Trade::failed{});
+    const auto before = line_.line().trips();
     if (!batch.empty()) write(batch, answers);
+    report.round_trips = line_.line().trips() - before;
     return answers;
   }
 

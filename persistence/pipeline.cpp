@@ -149,6 +149,7 @@ void pipeline::add_text(std::string_view text, std::initializer_list<std::string
 
 std::optional<trip_error> pipeline::run(deadline until) {
   answers_.clear();
+  ++trips_;
   if (connection_ == nullptr) return lost("not connected");
   if (send_failed_ || PQpipelineSync(connection_.get()) != 1) return lost("cannot send");
   if (auto error = flush(until)) return error;

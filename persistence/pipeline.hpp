@@ -55,6 +55,9 @@ class pipeline {
 
   const std::vector<binary_rows>& answers() const { return answers_; }
 
+  // How often run() was called.
+  int trips() const { return trips_; }
+
   // False when the connection was never made, was lost, or was ended by the server while idle.
   bool alive();
 
@@ -76,6 +79,7 @@ class pipeline {
   std::vector<binary_rows> answers_;
   int queued_ = 0;  // Statements not answered yet.
   bool send_failed_ = false;
+  int trips_ = 0;
 };
 
 }  // namespace persistence

@@ -25,6 +25,7 @@ class row_arrays {
   }
 
   bool empty() const { return columns_.front().empty(); }
+  std::size_t size() const { return columns_.front().size(); }
 
   void queue(pipeline& to, std::string_view statement) const {
     std::array<pipeline::parameter, sizeof...(Types)> parameters;

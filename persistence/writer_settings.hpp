@@ -23,6 +23,7 @@ struct writer_settings {
 // What happened inside one commit() beside the outcomes; for metrics and logs.
 struct commit_report {
   int attempts = 1;
+  int round_trips = 0;
   int bisections = 0;
   bool reconnected = false;
   bool in_doubt = false;

@@ -7,6 +7,7 @@
 #include "http/router.hpp"
 
 #include <boost/align/aligned_allocator.hpp>
+
 #include <memory>
 #include <string>
 

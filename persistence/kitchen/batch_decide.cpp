@@ -26,10 +26,10 @@ domain::order order_of(const place_order& wish, domain::admission admitted) {
 class deciding {
  public:
   deciding(
-      known_facts known,
+      known_facts& known,
       std::chrono::milliseconds answer_lifetime,
       const std::function<domain::order_id(domain::timestamp)>& make_receipt_id)
-      : known_(std::move(known)), lifetime_(answer_lifetime), make_receipt_id_(make_receipt_id) {}
+      : known_(known), lifetime_(answer_lifetime), make_receipt_id_(make_receipt_id) {}
 
   outcome decide(const place_order& wish) {
     if (wish.claim) {
@@ -126,7 +126,7 @@ class deciding {
     return expires_at;
   }
 
-  known_facts known_;
+  known_facts& known_;
   std::chrono::milliseconds lifetime_;
   const std::function<domain::order_id(domain::timestamp)>& make_receipt_id_;
   batch_plan plan_;
@@ -136,10 +136,10 @@ class deciding {
 
 batch_plan decide(
     std::span<const intent> batch,
-    known_facts known,
+    known_facts& known,
     std::chrono::milliseconds answer_lifetime,
     const std::function<domain::order_id(domain::timestamp)>& make_receipt_id) {
-  deciding step{std::move(known), answer_lifetime, make_receipt_id};
+  deciding step{known, answer_lifetime, make_receipt_id};
   for (const auto& each : batch) step.add(each);
   return step.finish();
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace persistence::kitchen {
 namespace {
@@ -37,6 +38,11 @@ known_claim read_claim(const binary_rows& rows, int row) {
   return known;
 }
 
+void sort_once(std::vector<std::int64_t>& ids) {
+  std::ranges::sort(ids);
+  ids.erase(std::ranges::unique(ids).begin(), ids.end());
+}
+
 }  // namespace
 
 std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows& rows) {
@@ -49,7 +55,7 @@ std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows&
 
 void batch_look_up::note(const place_order& wish) {
   decides_ = true;
-  for (const auto& line : wish.wanted.items) dishes_.push_back(line.dish.value);
+  for (const auto& line : wish.wanted.items) wanted_.push_back(line.dish.value);
   if (!wish.claim) return;
   domain::ensure(wish.claim->id == wish.id, "a keyed order's id is its claim's");
   claim_ids_.add(wish.claim->id.value);
@@ -58,12 +64,12 @@ void batch_look_up::note(const place_order& wish) {
 
 void batch_look_up::note(const move_order& move) {
   if (!domain::gives_stock_back(move.after.status)) return;
-  for (const auto& line : move.after.lines) dishes_.push_back(line.dish.value);
+  for (const auto& line : move.after.lines) released_.push_back(line.dish.value);
 }
 
 void batch_look_up::note(const restock_dish& restock) {
   decides_ = true;
-  dishes_.push_back(restock.dish.value);
+  wanted_.push_back(restock.dish.value);
   if (restock.claim) claim_ids_.add(restock.claim->id.value);
 }
 
@@ -71,12 +77,15 @@ void batch_look_up::prepare(std::span<const intent> batch) {
   claim_ids_.clear();
   order_ids_.clear();
   dish_ids_.clear();
-  dishes_.clear();
+  wanted_.clear();
+  released_.clear();
   decides_ = false;
   for (const auto& each : batch) std::visit([this](const auto& one) { note(one); }, each);
-  std::sort(dishes_.begin(), dishes_.end());
-  dishes_.erase(std::unique(dishes_.begin(), dishes_.end()), dishes_.end());
-  for (const auto dish : dishes_) dish_ids_.add(dish);
+  sort_once(wanted_);
+  sort_once(released_);
+  std::vector<std::int64_t> dishes;
+  std::ranges::set_union(wanted_, released_, std::back_inserter(dishes));
+  for (const auto dish : dishes) dish_ids_.add(dish);
 }
 
 std::size_t batch_look_up::queue(pipeline& to) const {
@@ -86,25 +95,35 @@ std::size_t batch_look_up::queue(pipeline& to) const {
     rows.queue(to, statement.name);
     ++statements;
   };
-  queue_filled(claim_ids_, sql::find_claims);
+  // In this order: each statement sees what was committed before it, so whose order is seen, its
+  // claim is seen too.
   queue_filled(order_ids_, sql::find_orders);
+  queue_filled(claim_ids_, sql::find_claims);
   queue_filled(dish_ids_, sql::lock_dishes);
   return statements;
 }
 
-known_facts batch_look_up::read(const std::vector<binary_rows>& answers, std::size_t first) const {
-  known_facts known;
+std::size_t batch_look_up::queue_locks(pipeline& to) const {
+  if (released_.empty()) return 0;
+  dish_ids_.queue(to, sql::lock_dishes.name);
+  return 1;
+}
+
+void batch_look_up::read(
+    const std::vector<binary_rows>& answers, std::size_t first, known_facts& known) const {
   auto next = first;
-  if (!claim_ids_.empty()) known.claims = read_claims(answers.at(next++));
+  known.claims.clear();
+  known.orders.clear();
   if (!order_ids_.empty()) {
     const auto& rows = answers.at(next++);
     for (int row = 0; row < rows.size(); ++row) known.orders.insert({rows.uuid(row, 0)});
   }
+  if (!claim_ids_.empty()) known.claims = read_claims(answers.at(next++));
   if (!dish_ids_.empty()) {
     const auto& rows = answers.at(next++);
+    for (const auto dish : wanted_) known.ledger.forget({dish});
     for (int row = 0; row < rows.size(); ++row) known.ledger.add(read_dish(rows, row));
   }
-  return known;
 }
 
 }  // namespace persistence::kitchen

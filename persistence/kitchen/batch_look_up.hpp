@@ -17,7 +17,8 @@ struct known_claim {
   domain::timestamp created_at;
 };
 
-// What the database knew about a batch when its dishes were locked.
+// What is known of the database when a batch is decided. The dishes are kept from batch to batch,
+// as the last transaction left them.
 struct known_facts {
   std::unordered_map<domain::order_id, known_claim> claims;
   std::unordered_set<domain::order_id> orders;
@@ -36,12 +37,24 @@ class batch_look_up {
   // False when the batch can be written without deciding anything here first: it holds moves only.
   bool decides() const { return decides_; }
 
+  // How many intents have a key.
+  std::size_t claims() const { return claim_ids_.size(); }
+
+  // The dishes of which something has to be decided, by id, each once.
+  std::span<const std::int64_t> wanted() const { return wanted_; }
+
+  // The dishes that get stock back, by id, each once.
+  std::span<const std::int64_t> released() const { return released_; }
+
   // Queues what needs looking up and says how many statements that takes. A part nobody needs is
   // left out.
   std::size_t queue(pipeline& to) const;
 
-  // Reads the answers to queue(), the first of which stands at `first`.
-  known_facts read(const std::vector<binary_rows>& answers, std::size_t first) const;
+  // Queues the locks alone, and only where stock goes back to dishes; says how many statements.
+  std::size_t queue_locks(pipeline& to) const;
+
+  // Reads the answers to queue(), the first of which stands at `first`, into what is known.
+  void read(const std::vector<binary_rows>& answers, std::size_t first, known_facts& known) const;
 
  private:
   void note(const place_order& wish);
@@ -51,7 +64,8 @@ class batch_look_up {
   row_arrays<element::uuid> claim_ids_;
   row_arrays<element::uuid> order_ids_;
   row_arrays<element::int8> dish_ids_;
-  std::vector<std::int64_t> dishes_;
+  std::vector<std::int64_t> wanted_;
+  std::vector<std::int64_t> released_;
   bool decides_ = false;
 };
 

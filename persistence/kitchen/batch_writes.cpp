@@ -33,6 +33,7 @@ void batch_writes::clear() {
   takes_.clear();
   receipts_.clear();
   stock_.clear();
+  unchanged_.clear();
   moves_.clear();
 }
 
@@ -105,6 +106,33 @@ void batch_writes::fill_moves(batch_plan& plan) {
   }
 }
 
+void batch_writes::fill_dishes(
+    const batch_plan& plan,
+    const domain::stock_ledger& left,
+    std::span<const std::int64_t> unlocked) {
+  const auto delta_of = [&](std::int64_t dish) {
+    const auto found = plan.stock_deltas.find(dish);
+    return found == plan.stock_deltas.end() ? 0 : found->second;
+  };
+  for (const auto& [dish, delta] : plan.stock_deltas) {
+    if (delta == 0) continue;
+    const auto& after = *left.find({dish});
+    stock_.add(
+        dish,
+        after.establishment.value,
+        after.price_minor,
+        after.currency.text(),
+        *after.available - delta,
+        delta);
+  }
+  for (const auto dish : unlocked) {
+    if (delta_of(dish) != 0) continue;
+    const auto& after = *left.find({dish});
+    unchanged_.add(
+        dish, after.establishment.value, after.price_minor, after.currency.text(), after.available);
+  }
+}
+
 void batch_writes::fill(batch_plan& plan) {
   for (const auto& id : plan.expired_claims) expired_.add(id.value);
   fill_claims(plan);
@@ -116,21 +144,25 @@ void batch_writes::fill(batch_plan& plan) {
     receipts_.add(
         id.value, restock->dish.value, restock->quantity, restock->user.value, restock->at);
   }
-  for (const auto& [dish, delta] : plan.stock_deltas) {
-    if (delta != 0) stock_.add(dish, delta);
-  }
   fill_moves(plan);
 }
 
-void batch_writes::queue(pipeline& to, batch_plan& plan) {
+void batch_writes::queue(
+    pipeline& to,
+    batch_plan& plan,
+    const domain::stock_ledger& left,
+    std::span<const std::int64_t> unlocked) {
   clear();
   fill(plan);
+  fill_dishes(plan, left, unlocked);
   statements_ = 0;
   const auto queue_filled = [&](const auto& rows, const sql::embedded_file& statement) {
     if (rows.empty()) return;
     rows.queue(to, statement.name);
     ++statements_;
   };
+  queue_filled(stock_, sql::change_stock);
+  queue_filled(unchanged_, sql::expect_dishes);
   queue_filled(expired_, sql::delete_claims);
   queue_filled(claims_, sql::insert_claims);
   queue_filled(orders_, sql::insert_orders);
@@ -138,7 +170,6 @@ void batch_writes::queue(pipeline& to, batch_plan& plan) {
   queue_filled(first_events_, sql::insert_first_events);
   queue_filled(takes_, sql::insert_takes);
   queue_filled(receipts_, sql::insert_receipts);
-  queue_filled(stock_, sql::update_stock);
   queue_filled(letters_, sql::insert_created_letters);
   queue_filled(moves_, sql::move_orders);
 }

@@ -17,9 +17,10 @@ struct writer_settings : persistence::writer_settings {
 using persistence::batch_intents_max;
 using persistence::commit_report;
 
-// The one writer of a lane: turns a batch of intents into one transaction of two round trips (look
-// up keys and lock dishes │ decide │ write all and commit) on a connection of its own, libpq in
-// pipeline mode. Blocks its caller, which is a thread of its own.
+// The one writer of a lane: turns a batch of intents into one transaction on a connection of its
+// own, libpq in pipeline mode. It takes one round trip where the last transactions told all there
+// is to know of the dishes, otherwise two: look up keys and lock dishes │ decide │ write all and
+// commit. Blocks its caller, which is a thread of its own.
 class writer {
  public:
   explicit writer(writer_settings settings);

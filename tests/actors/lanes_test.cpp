@@ -32,13 +32,26 @@ TEST(store_lanes, part_where_the_line_is_long) {
   EXPECT_EQ(two.of(even, stores::long_line), 100);
 }
 
-TEST(store_lanes, stay_as_they_are_while_the_line_is_neither_long_nor_short) {
+TEST(store_lanes, join_when_the_line_was_short_for_a_while) {
   const stores two{{100, 101}};
   EXPECT_EQ(two.of(odd, stores::long_line), 101);
   EXPECT_EQ(two.of(odd, stores::long_line - 1), 101);
-  EXPECT_EQ(two.of(odd, stores::short_line), 101);
+  for (int short_one = 1; short_one < stores::short_for; ++short_one) {
+    ASSERT_EQ(two.of(odd, stores::short_line - 1), 101) << short_one;
+  }
   EXPECT_EQ(two.of(odd, stores::short_line - 1), 100);
   EXPECT_EQ(two.of(odd, stores::long_line - 1), 100);
+}
+
+TEST(store_lanes, stay_parted_where_the_line_is_short_for_moments_only) {
+  const stores two{{100, 101}};
+  EXPECT_EQ(two.of(odd, stores::long_line), 101);
+  for (int moment = 0; moment < 3; ++moment) {
+    for (int short_one = 1; short_one < stores::short_for; ++short_one) {
+      two.of(odd, stores::short_line - 1);
+    }
+    EXPECT_EQ(two.of(odd, stores::short_line), 101);
+  }
 }
 
 TEST(store_lanes, part_for_all_routers_at_once) {
