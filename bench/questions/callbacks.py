@@ -8,7 +8,7 @@ from runner.schedule import Plan, rounds_of
 from runner.slices import Load, Slice
 
 NAME = "callbacks"
-KINDS = (("applied", 40_000), ("duplicate", 1000))  # The verdict that is expected, and the orders there are.
+KINDS = (("applied", 160_000), ("duplicate", 1000))  # The verdict that is expected, and the orders there are.
 OURS = "product-callbacks"
 THEIRS = ("go-callbacks", "go-callbacks-batched")
 

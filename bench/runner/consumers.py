@@ -20,10 +20,10 @@ from runner.slices import Outcome, Slice
 SETTLED = "kuhnya_consumer_settled_total"
 SECONDS_MAX = 180.0
 LOOK_SECONDS = 0.02
-# Enough for some seconds of each arm, and no more than that.
-RECORDS = {("product-callbacks", "applied"): 40_000, ("product-callbacks", "duplicate"): 900_000,
+# Enough for some seconds of each arm, and no more than that; the kitchen tells how many five times a second.
+RECORDS = {("product-callbacks", "applied"): 160_000, ("product-callbacks", "duplicate"): 900_000,
            ("go-callbacks", "applied"): 8_000, ("go-callbacks", "duplicate"): 20_000,
-           ("go-callbacks-batched", "applied"): 40_000, ("go-callbacks-batched", "duplicate"): 300_000}
+           ("go-callbacks-batched", "applied"): 160_000, ("go-callbacks-batched", "duplicate"): 300_000}
 
 
 @dataclass

@@ -126,7 +126,7 @@ class Measurement:
 
     def _hot_share(self) -> float | None:
         """Read when the service has ended: its sessions have told their counts by then."""
-        if not self.arm.needs_database():
+        if not self.arm.needs_database() or not self.what.load.changes_rows():
             return None
         told = self.shared.postgres.run(self.database, paths.SQL / "hot_updates.sql").strip()
         updated, hot = (int(word) for word in told.split("|"))

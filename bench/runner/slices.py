@@ -27,6 +27,10 @@ class Load:
     uses_orders: bool = False
     writes_orders: bool = False
 
+    def changes_rows(self) -> bool:
+        """Otherwise the only updates are those of what came before it."""
+        return self.scenario not in ("replay", "noop", "read")
+
 
 @dataclass(frozen=True)
 class Slice:

@@ -5,6 +5,7 @@ from pathlib import Path
 from given import an_outcome
 from runner import figures, growing
 from runner.failure import SliceFailed
+from runner.slices import Load
 from runner.stand import judged
 
 
@@ -21,6 +22,11 @@ class Judgement(unittest.TestCase):
 
     def test_refuses_updates_that_touched_indexes(self) -> None:
         self.assertEqual(refusals(hot_share=0.5), ("only 50.0% of the updates were HOT",))
+
+    def test_asks_only_loads_that_change_rows_how_they_did(self) -> None:
+        changing = {each for each in ("create", "cancel", "mixed", "noop", "read", "replay") if Load(each, 1, 1.0).changes_rows()}
+
+        self.assertEqual(changing, {"create", "cancel", "mixed"})
 
     def test_refuses_a_slice_without_an_answer_and_keeps_what_was_said_before(self) -> None:
         self.assertEqual(refusals(by_status={"503": 9}, refusals=("books",)), ("books", "nothing was answered 2xx"))
