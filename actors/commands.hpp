@@ -30,9 +30,9 @@ struct asker {
   actors::rights rights = actors::rights::own;
 };
 
-// Places an order. With a claim `id` is the claim's; without, it is a fresh time-ordered id. While
-// the first copy of a keyed request is still being written, later copies wait or are refused as in
-// flight.
+// Places an order under a fresh time-ordered id; with a claim it ends like the claim's, and a
+// copy's order is the one that was placed first, whose id ends like that, too. While the first copy
+// of a keyed request is still being written, later copies wait or are refused as in flight.
 struct place_order {
   domain::order_id id;
   domain::user_id user;

@@ -66,6 +66,12 @@ class order final : public order_actor::base {
   template <class Move>
   bool decides_now(Move& command);
 
+  // True, and the command is refused, when it is for another order than this one: its id ends
+  // alike, no more. An actor that is nobody yet becomes the one that is asked for.
+  template <class Command>
+  bool is_for_another(Command& command);
+  void become(const domain::order_id& id);
+
   void start_move(move_command command, domain::order_status target);
   bool objects(apply_callback& command);
   void answer_moved(move_command& asked);
@@ -91,6 +97,7 @@ class order final : public order_actor::base {
   void note(const read_order& /*command*/, attempt_end /*end*/) {}
   bool came_before(const apply_callback& command) const;
 
+  bool is_unknown(const order_command& command) const;
   void refuse_unknown(order_command& command);
   void fail(order_command& command, domain::refusal why);
   void park(order_command command);
@@ -151,8 +158,19 @@ void order::fall_back(Command& asked, domain::refusal why) {
   leave_soon();
 }
 
+template <class Command>
+bool order::is_for_another(Command& command) {
+  if (phase_ == phase::absent) become(command.id);
+  const bool is_known = phase_ == phase::resident || phase_ == phase::moving;
+  if (!is_known || command.id == id_) return false;
+  order_command unknown{std::move(command)};
+  refuse_unknown(unknown);
+  return true;
+}
+
 template <class Move>
 bool order::decides_now(Move& command) {
+  if (is_for_another(command)) return false;
   switch (phase_) {
     case phase::absent:
       park(std::move(command));

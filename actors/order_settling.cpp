@@ -17,7 +17,9 @@ void order::settle(written& result) {
 void order::settle_placing(kitchen::outcome& what) {
   const auto write = std::move(pending_);
   auto& asked = write->place;
-  const auto decide_again = [&] {
+  // As the order that was placed before.
+  const auto decide_again = [&](const domain::order_id& id) {
+    become(id);
     if (++decisions_ > decisions_max) return fall_back(asked, domain::refusal::store_down);
     parked_.insert(parked_.begin(), std::move(asked));
     start_loading();
@@ -64,7 +66,7 @@ void order::settle_placing(kitchen::outcome& what) {
             take_up_parked();
           },
           [&](kitchen::claimed_before& before) {
-            if (before.answer.order) return decide_again();
+            if (before.answer.order) return decide_again(*before.answer.order);
             print_ = before.answer.print;
             expires_at_ = before.answer.expires_at;
             keyed_ = true;
@@ -74,7 +76,7 @@ void order::settle_placing(kitchen::outcome& what) {
             take(asked);
             take_up_parked();
           },
-          [&](kitchen::order_exists&) { decide_again(); },
+          [&](kitchen::order_exists& older) { decide_again(older.id); },
           [&](kitchen::failed& no) { fall_back(asked, no.why); },
           [&](auto&) { fall_back(asked, domain::refusal::internal_error); },
       },
@@ -145,11 +147,17 @@ void order::become_resident(kitchen::loaded_order& from) {
   enter(phase::resident);
 }
 
+// Once this order was looked for in vain.
+bool order::is_unknown(const order_command& command) const {
+  if (std::holds_alternative<place_order>(command)) return false;
+  return std::visit([](const auto& each) { return each.id; }, command) == id_;
+}
+
 // Takes up, in their order, the commands that waited for this moment; some may have to wait again.
 void order::take_up_parked() {
   auto waiting = std::exchange(parked_, {});
   for (auto& each : waiting) {
-    const auto unknown = phase_ == phase::absent && !std::holds_alternative<place_order>(each);
+    const auto unknown = phase_ == phase::absent && is_unknown(each);
     if (!unknown) {
       take(std::move(each));
       continue;

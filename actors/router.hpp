@@ -81,7 +81,11 @@ class router final : public Trade::interface::base {
     std::uint32_t used_at = 0;  // In ticks.
     bool leaving = false;
   };
-  using residents = std::unordered_map<domain::order_id, resident>;
+  // By the end of their ids: of two copies each has another beginning.
+  template <class Value>
+  using by_end =
+      std::unordered_map<domain::order_id, Value, std::hash<domain::order_id>, domain::ends_alike>;
+  using residents = by_end<resident>;
 
   template <class... Commands>
   behavior_type handlers_of(std::variant<Commands...>* /*all*/) {
@@ -188,6 +192,8 @@ class router final : public Trade::interface::base {
       case parting::idle:
         if (!known->second.leaving) ask_to_leave(*known);
         return;
+      case parting::renamed:
+        return rename(known, news.id);
       case parting::stays:
         known->second.leaving = false;
         break;
@@ -197,6 +203,12 @@ class router final : public Trade::interface::base {
         break;
     }
     hand_over(news.id);
+  }
+
+  void rename(typename residents::iterator known, const domain::order_id& id) {
+    auto node = residents_.extract(known);
+    node.key() = id;
+    residents_.insert(std::move(node));
   }
 
   void hold(any_command held) {
@@ -218,7 +230,7 @@ class router final : public Trade::interface::base {
   router_settings settings_;
   context* use_;
   residents residents_;
-  std::unordered_map<domain::order_id, std::vector<any_command>> held_;
+  by_end<std::vector<any_command>> held_;
   std::size_t hand_ = 0;  // The next bucket to look at, for idleness and eviction.
   std::uint32_t now_ = 0;
 };

@@ -18,8 +18,8 @@ result<std::string> read_idempotency_key(std::string_view header_value);
 
 // A keyed request: what the key is, where it counts and what it stands for.
 struct key_claim {
-  order_id id;        // Derived from user, route and key: the primary key of the claim, and a keyed
-                      // order's id.
+  order_id id;        // Derived from user, route and key: the primary key of the claim. A keyed
+                      // order's id ends like it.
   std::string route;  // Method and route template, e.g. "POST /orders".
   std::string key;
   fingerprint print;

@@ -32,6 +32,11 @@ void put_big_endian(std::uint8_t* to, std::uint64_t value, unsigned bytes) {
   }
 }
 
+void put_time(order_id& id, timestamp now) {
+  const auto milliseconds = static_cast<std::uint64_t>(now.time_since_epoch().count());
+  put_big_endian(id.value.data, milliseconds, 6);
+}
+
 void append_part(std::string& to, std::string_view part) {
   std::array<std::uint8_t, 8> size{};
   put_big_endian(size.data(), part.size(), 8);
@@ -83,8 +88,7 @@ std::string to_string(const order_id& id) {
 
 order_id time_ordered_id(timestamp now, std::uint64_t random_high, std::uint64_t random_low) {
   order_id id;
-  const auto milliseconds = static_cast<std::uint64_t>(now.time_since_epoch().count());
-  put_big_endian(id.value.data, milliseconds, 6);
+  put_time(id, now);
   put_big_endian(id.value.data + 6, random_high, 2);
   put_big_endian(id.value.data + 8, random_low, 8);
   mark(id.value, 7);
@@ -102,6 +106,12 @@ order_id derived_id(const user_id& user, std::string_view route, std::string_vie
   order_id id;
   std::copy_n(digest.begin(), id.value.size(), id.value.begin());
   mark(id.value, 8);
+  return id;
+}
+
+order_id id_of_claimed(const order_id& claim, timestamp now) {
+  auto id = claim;
+  put_time(id, now);
   return id;
 }
 

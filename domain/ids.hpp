@@ -54,6 +54,20 @@ order_id time_ordered_id(timestamp now, std::uint64_t random_high, std::uint64_t
 // the three parts, each preceded by its length, so that no two different triples share an input.
 order_id derived_id(const user_id& user, std::string_view route, std::string_view key);
 
+// An id for the order of a claim: time-ordered, and its last ten bytes are the claim's.
+order_id id_of_claimed(const order_id& claim, timestamp now);
+
+// Ids that end alike, in their last ten bytes (74 random or derived bits), are of one order: of two
+// copies of a keyed request each has the time of its own arrival in front.
+struct ends_alike {
+  static constexpr std::size_t first = 6;
+
+  bool operator()(const order_id& one, const order_id& other) const noexcept {
+    return std::memcmp(
+               one.value.data + first, other.value.data + first, one.value.size() - first) == 0;
+  }
+};
+
 }  // namespace domain
 
 template <>

@@ -60,6 +60,7 @@ std::span<const persistence::kitchen::intent> batch_of_orders::renewed(domain::t
       std::memcpy(order.id.value.data + half, &bits, sizeof bits);
     }
     order.claim->id = order.id;
+    order.id = domain::id_of_claimed(order.claim->id, now);
     order.claim->key = key_start_ + std::to_string(++made_);
     order.claim->print = wanted.print;
     order.wanted.establishment = {wanted.establishment};

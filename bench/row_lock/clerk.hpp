@@ -36,7 +36,8 @@ class clerk {
   std::optional<domain::order> find_order(const domain::order_id& id);
 
   bool answer_copy(actors::place_order& asked, const persistence::kitchen::stored_answer& before);
-  bool answer_from_order(actors::place_order& asked);
+  bool answer_from_older(actors::place_order& asked);
+  bool answer_from_order(actors::place_order& asked, const domain::order_id& id);
   void refuse_reused(actors::place_order& asked, const persistence::kitchen::stored_answer& before);
   void place(
       actors::place_order& asked,

@@ -47,10 +47,10 @@ domain::order order_of(
 // they look again.
 void clerk::serve(actors::place_order& asked, attempt which) {
   if (asked.claim) {
-    db_.add(sql::find_answer, asked.id);
+    db_.add(sql::find_answer, asked.claim->id);
     const auto before = read_answer(db_.go().front());
     if (before && answer_copy(asked, *before)) return;
-    if (!before && which == attempt::after_conflict && answer_from_order(asked)) return;
+    if (!before && which == attempt::after_conflict && answer_from_older(asked)) return;
   }
   persistence::binary_array dishes{persistence::element::int8};
   for (const auto& line : asked.wanted.items) dishes.add(line.dish.value);
@@ -66,14 +66,14 @@ void clerk::serve(actors::place_order& asked, attempt which) {
 // The stored answer again, byte for byte. False when it was a refusal that has expired.
 bool clerk::answer_copy(actors::place_order& asked, const stored_answer& before) {
   if (before.expires_at <= now_) {
-    if (before.order) return answer_from_order(asked);
+    if (before.order) return answer_from_order(asked, *before.order);
     replaces_expired_ = true;
     return false;
   }
   if (before.print != asked.claim->print) {
     refuse_reused(asked, before);
   } else if (before.order) {
-    asked.to.answer({actors::outcome::replayed, before.body, asked.id, std::nullopt});
+    asked.to.answer({actors::outcome::replayed, before.body, *before.order, std::nullopt});
   } else {
     asked.to.answer(
         {actors::outcome::refusal_replayed, before.body, asked.id, domain::refusal::out_of_stock});
@@ -83,7 +83,7 @@ bool clerk::answer_copy(actors::place_order& asked, const stored_answer& before)
 
 void clerk::refuse_reused(actors::place_order& asked, const stored_answer& before) {
   if (before.order) {
-    if (const auto order = find_order(asked.id)) {
+    if (const auto order = find_order(*before.order)) {
       const auto first = domain::request_of(domain::view(*order));
       return asked.to.refuse(key_reused(domain::differing_members(first, asked.wanted)));
     }
@@ -95,10 +95,17 @@ void clerk::refuse_reused(actors::place_order& asked, const stored_answer& befor
   asked.to.refuse(key_reused(domain::differing_members(*first, asked.wanted)));
 }
 
-// The key's row is gone or has expired, and the order still says what was asked for. False when
-// there is no such order.
-bool clerk::answer_from_order(actors::place_order& asked) {
-  const auto order = find_order(asked.id);
+// The key's row is gone, and the order it led to is found by the key. False when there is none.
+bool clerk::answer_from_older(actors::place_order& asked) {
+  db_.add(sql::find_order_of_key, asked.user.value, asked.claim->key);
+  const auto id = read_id(db_.go().front());
+  return id && answer_from_order(asked, *id);
+}
+
+// The order still says what was asked for, whatever became of the key's row. False when there is no
+// such order.
+bool clerk::answer_from_order(actors::place_order& asked, const domain::order_id& id) {
+  const auto order = find_order(id);
   if (!order) return false;
   const auto first = domain::request_of(domain::view(*order));
   if (first != asked.wanted) {
@@ -106,7 +113,7 @@ bool clerk::answer_from_order(actors::place_order& asked) {
     return true;
   }
   auto body = domain::render_order(domain::view(*order));
-  asked.to.answer({actors::outcome::existing, std::move(body), asked.id, std::nullopt});
+  asked.to.answer({actors::outcome::existing, std::move(body), id, std::nullopt});
   return true;
 }
 
@@ -181,7 +188,7 @@ void clerk::add_answer(
     const std::optional<std::string>& request) {
   const auto& claim = *asked.claim;
   const auto& print = claim.print.bytes;
-  const auto headers = headers_of(status, claim.id);
+  const auto headers = headers_of(status, asked.id);
   if (replaces_expired_) db_.add(sql::delete_answer, claim.id);
   db_.add(
       sql::insert_answer,
@@ -191,7 +198,7 @@ void clerk::add_answer(
       claim.key,
       std::string_view{reinterpret_cast<const char*>(print.data()), print.size()},
       domain::fingerprint_version,
-      status == 201 ? std::optional{claim.id} : std::nullopt,
+      status == 201 ? std::optional{asked.id} : std::nullopt,
       status,
       headers,
       body,

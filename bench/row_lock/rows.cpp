@@ -48,6 +48,11 @@ std::optional<domain::order> read_order(
   return order;
 }
 
+std::optional<domain::order_id> read_id(const persistence::binary_rows& rows) {
+  if (rows.size() == 0) return std::nullopt;
+  return domain::order_id{rows.uuid(0, 0)};
+}
+
 domain::stock_ledger read_dishes(const persistence::binary_rows& rows) {
   domain::stock_ledger ledger;
   for (int row = 0; row < rows.size(); ++row) {

@@ -18,6 +18,9 @@ std::optional<persistence::kitchen::stored_answer> read_answer(
 std::optional<domain::order> read_order(
     const domain::order_id& id, const persistence::binary_rows& rows);
 
+// Of find_order_of_key; nothing where there is no such order.
+std::optional<domain::order_id> read_id(const persistence::binary_rows& rows);
+
 // Of lock_wanted_dishes.
 domain::stock_ledger read_dishes(const persistence::binary_rows& rows);
 

@@ -39,12 +39,13 @@ domain::result<body_memo::reading> read_once(std::string_view text) {
 }
 
 // Fills a command that came under a key.
-std::optional<domain::problem> read_keyed(call& in, std::string key, actors::place_order& to) {
+std::optional<domain::problem> read_keyed(
+    call& in, const services& use, std::string key, actors::place_order& to) {
   auto said = read_once(in.in.body);
   if (!said) return said.error();
   to.wanted = std::move(said->wanted);
   to.claim = claim(*in.who, in.row, std::move(key), said->print);
-  to.id = to.claim->id;
+  to.id = domain::id_of_claimed(to.claim->id, use.now());
   heed_preference(in, to);
   return std::nullopt;
 }
@@ -56,7 +57,7 @@ domain::result<step> place_order(call& in, const services& use) {
   if (!key) return key.error();
   actors::place_order command;
   command.user = in.who->user;
-  auto why = *key ? read_keyed(in, **std::move(key), command) : read_unkeyed(in, use, command);
+  auto why = *key ? read_keyed(in, use, **std::move(key), command) : read_unkeyed(in, use, command);
   if (why) return *std::move(why);
   command.to = in.ask();
   command.request = actors::request_label{in.request_id};

@@ -56,7 +56,7 @@ class deciding {
     restocked done{*available, domain::render_restock(restock.dish, *available)};
     if (restock.claim) {
       auto request = R"({"quantity":)" + std::to_string(restock.quantity) + '}';
-      claim(*restock.claim, restock.user, restock.at, status_ok, done.body, std::move(request));
+      claim(*restock.claim, restock.user, restock.at, status_ok, {}, done.body, std::move(request));
     }
     return done;
   }
@@ -73,12 +73,13 @@ class deciding {
   std::optional<outcome> seen_before(const domain::key_claim& claim, domain::timestamp now) {
     const auto found = known_.claims.find(claim.id);
     if (found == known_.claims.end()) {
-      if (known_.orders.contains(claim.id)) return order_exists{};
+      const auto older = known_.orders.find(claim.id);
+      if (older != known_.orders.end()) return order_exists{older->second};
       return std::nullopt;
     }
     auto& answer = found->second.answer;
     if (answer.expires_at > now) return claimed_before{std::move(answer)};
-    if (answer.order) return order_exists{};
+    if (answer.order) return order_exists{*answer.order};
     plan_.expired_claims.push_back(claim.id);
     return std::nullopt;
   }
@@ -90,7 +91,7 @@ class deciding {
       const auto status = static_cast<std::int16_t>(domain::row_of(why.why).status);
       auto request = domain::canonical_request(wish.wanted);
       answer.expires_at =
-          claim(*wish.claim, wish.user, wish.at, status, answer.body, std::move(request));
+          claim(*wish.claim, wish.user, wish.at, status, {}, answer.body, std::move(request));
     }
     return answer;
   }
@@ -102,11 +103,11 @@ class deciding {
       plan_.stock_deltas[line.dish.value] -= line.quantity;
     }
     placed answer{order_of(wish, std::move(admitted)), std::nullopt};
-    new_order_row row{index(), std::nullopt, domain::render_order(view(answer.order))};
+    new_order_row row{index(), nullptr, domain::render_order(view(answer.order))};
     if (wish.claim) {
-      row.client_key = wish.claim->key;
+      row.claim = &*wish.claim;
       answer.expires_at =
-          claim(*wish.claim, wish.user, wish.at, status_created, row.body, std::nullopt);
+          claim(*wish.claim, wish.user, wish.at, status_created, wish.id, row.body, std::nullopt);
     }
     plan_.orders.push_back(std::move(row));
     return answer;
@@ -118,11 +119,20 @@ class deciding {
       const domain::user_id& user,
       domain::timestamp at,
       std::int16_t status,
+      std::optional<domain::order_id> order,
       std::string body,
       std::optional<std::string> request) {
     const auto expires_at = at + lifetime_;
     plan_.claims.push_back(
-        {index(), &claim, user.value, status, std::move(body), std::move(request), at, expires_at});
+        {index(),
+         &claim,
+         user.value,
+         status,
+         order,
+         std::move(body),
+         std::move(request),
+         at,
+         expires_at});
     return expires_at;
   }
 

@@ -57,9 +57,8 @@ void batch_look_up::note(const place_order& wish) {
   decides_ = true;
   for (const auto& line : wish.wanted.items) wanted_.push_back(line.dish.value);
   if (!wish.claim) return;
-  domain::ensure(wish.claim->id == wish.id, "a keyed order's id is its claim's");
   claim_ids_.add(wish.claim->id.value);
-  order_ids_.add(wish.id.value);
+  keys_.add(wish.claim->id.value, wish.user.value, wish.claim->key);
 }
 
 void batch_look_up::note(const move_order& move) {
@@ -75,7 +74,7 @@ void batch_look_up::note(const restock_dish& restock) {
 
 void batch_look_up::prepare(std::span<const intent> batch) {
   claim_ids_.clear();
-  order_ids_.clear();
+  keys_.clear();
   dish_ids_.clear();
   wanted_.clear();
   released_.clear();
@@ -97,7 +96,7 @@ std::size_t batch_look_up::queue(pipeline& to) const {
   };
   // In this order: each statement sees what was committed before it, so whose order is seen, its
   // claim is seen too.
-  queue_filled(order_ids_, sql::find_orders);
+  queue_filled(keys_, sql::find_orders_of_keys);
   queue_filled(claim_ids_, sql::find_claims);
   queue_filled(dish_ids_, sql::lock_dishes);
   return statements;
@@ -114,9 +113,12 @@ void batch_look_up::read(
   auto next = first;
   known.claims.clear();
   known.orders.clear();
-  if (!order_ids_.empty()) {
+  if (!keys_.empty()) {
     const auto& rows = answers.at(next++);
-    for (int row = 0; row < rows.size(); ++row) known.orders.insert({rows.uuid(row, 0)});
+    for (int row = 0; row < rows.size(); ++row) {
+      known.orders.emplace(
+          domain::order_id{rows.uuid(row, 0)}, domain::order_id{rows.uuid(row, 1)});
+    }
   }
   if (!claim_ids_.empty()) known.claims = read_claims(answers.at(next++));
   if (!dish_ids_.empty()) {

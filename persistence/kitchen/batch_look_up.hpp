@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <span>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace persistence::kitchen {
@@ -21,7 +20,7 @@ struct known_claim {
 // as the last transaction left them.
 struct known_facts {
   std::unordered_map<domain::order_id, known_claim> claims;
-  std::unordered_set<domain::order_id> orders;
+  std::unordered_map<domain::order_id, domain::order_id> orders;  // By the id of their claim.
   domain::stock_ledger ledger;
 };
 
@@ -62,7 +61,7 @@ class batch_look_up {
   void note(const restock_dish& restock);
 
   row_arrays<element::uuid> claim_ids_;
-  row_arrays<element::uuid> order_ids_;
+  row_arrays<element::uuid, element::text, element::text> keys_;  // Of orders.
   row_arrays<element::int8> dish_ids_;
   std::vector<std::int64_t> wanted_;
   std::vector<std::int64_t> released_;

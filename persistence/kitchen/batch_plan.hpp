@@ -18,6 +18,7 @@ struct new_claim {
   const domain::key_claim* claim = nullptr;
   std::string_view user;
   std::int16_t status = 0;
+  std::optional<domain::order_id> order;  // Where one was placed.
   std::string body;
   std::optional<std::string> request;
   domain::timestamp at;
@@ -25,8 +26,8 @@ struct new_claim {
 };
 
 struct new_order_row {
-  std::size_t index = 0;  // Its outcome holds the order.
-  std::optional<std::string_view> client_key;
+  std::size_t index = 0;                     // Its outcome holds the order.
+  const domain::key_claim* claim = nullptr;  // Where there was a key.
   std::string body;
 };
 

@@ -23,7 +23,7 @@ bool has_own_claims(const binary_rows& rows, const batch_plan& plan) {
 }
 
 std::ptrdiff_t unkeyed_orders(const batch_plan& plan) {
-  return std::ranges::count_if(plan.orders, [](const auto& row) { return !row.client_key; });
+  return std::ranges::count_if(plan.orders, [](const auto& row) { return row.claim == nullptr; });
 }
 
 // The orders whose events at the planned version are the planned ones.
@@ -53,7 +53,8 @@ void batch_truth::queue(pipeline& to, const batch_plan& plan) {
   for (const auto& claim : plan.claims) claims_.add(claim.claim->id.value);
   // The id of an order without a key is random: nobody else can have written it.
   for (const auto& row : plan.orders) {
-    if (!row.client_key) orders_.add(std::get<placed>(plan.outcomes[row.index]).order.id.value);
+    if (row.claim == nullptr)
+      orders_.add(std::get<placed>(plan.outcomes[row.index]).order.id.value);
   }
   for (const auto& receipt : plan.receipts) receipts_.add(receipt.id.value);
   for (const auto& each : plan.moves) {

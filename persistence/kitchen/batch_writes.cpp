@@ -17,8 +17,8 @@ std::string_view text_of(const domain::fingerprint& print) {
 
 // What an answer's body does not say. Only a 201 has a place to point to.
 std::string headers_of(const new_claim& claim) {
-  if (claim.status != 201) return "{}";
-  return R"({"Location":"/orders/)" + to_string(claim.claim->id) + R"("})";
+  if (!claim.order) return "{}";
+  return R"({"Location":"/orders/)" + to_string(*claim.order) + R"("})";
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ void batch_writes::fill_claims(batch_plan& plan) {
     return a.claim->id < b.claim->id;
   });
   for (const auto& row : plan.claims) {
-    const auto order = row.status == 201 ? std::optional{row.claim->id.value} : std::nullopt;
+    const auto order = row.order ? std::optional{row.order->value} : std::nullopt;
     claims_.add(
         row.claim->id.value,
         row.user,
@@ -68,7 +68,8 @@ void batch_writes::fill_orders(const batch_plan& plan) {
         order.id.value,
         order.user.value,
         order.establishment.value,
-        row.client_key,
+        row.claim != nullptr ? std::optional<std::string_view>{row.claim->key} : std::nullopt,
+        row.claim != nullptr ? std::optional{row.claim->id.value} : std::nullopt,
         order.total_minor,
         order.currency.text(),
         order.comment,

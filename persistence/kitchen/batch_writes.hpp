@@ -59,7 +59,8 @@ class batch_writes {
       e::timestamptz,
       e::timestamptz>
       claims_;
-  row_arrays<e::uuid, e::text, e::int8, e::text, e::int8, e::text, e::text, e::timestamptz> orders_;
+  row_arrays<e::uuid, e::text, e::int8, e::text, e::uuid, e::int8, e::text, e::text, e::timestamptz>
+      orders_;
   row_arrays<e::uuid, e::int2, e::int8, e::int8, e::int8> lines_;
   row_arrays<e::uuid, e::timestamptz> first_events_;
   row_arrays<e::uuid, e::text, e::timestamptz> letters_;

@@ -92,7 +92,9 @@ struct claimed_before {
 };
 // The order's row exists though its key's row does not (any more), or has expired; nothing was
 // done.
-struct order_exists {};
+struct order_exists {
+  domain::order_id id;
+};
 struct moved {
   std::optional<kitchen::letter> letter{};  // Of a cancellation, unless the commit was in doubt.
 };

@@ -19,15 +19,25 @@ struct trade {
   using transaction = batch_transaction;
 
   static constexpr std::array statements{
-      prepared(sql::begin_batch),         prepared(sql::commit_batch),
-      prepared(sql::rollback_batch),      prepared(sql::find_claims),
-      prepared(sql::find_orders),         prepared(sql::find_receipts),
-      prepared(sql::find_events),         prepared(sql::lock_dishes),
-      prepared(sql::delete_claims),       prepared(sql::insert_claims),
-      prepared(sql::insert_orders),       prepared(sql::insert_order_lines),
-      prepared(sql::insert_first_events), prepared(sql::insert_takes),
-      prepared(sql::insert_receipts),     prepared(sql::insert_created_letters),
-      prepared(sql::change_stock),        prepared(sql::expect_dishes),
+      prepared(sql::begin_batch),
+      prepared(sql::commit_batch),
+      prepared(sql::rollback_batch),
+      prepared(sql::find_claims),
+      prepared(sql::find_orders),
+      prepared(sql::find_orders_of_keys),
+      prepared(sql::find_receipts),
+      prepared(sql::find_events),
+      prepared(sql::lock_dishes),
+      prepared(sql::delete_claims),
+      prepared(sql::insert_claims),
+      prepared(sql::insert_orders),
+      prepared(sql::insert_order_lines),
+      prepared(sql::insert_first_events),
+      prepared(sql::insert_takes),
+      prepared(sql::insert_receipts),
+      prepared(sql::insert_created_letters),
+      prepared(sql::change_stock),
+      prepared(sql::expect_dishes),
       prepared(sql::move_orders),
   };
 
@@ -37,7 +47,7 @@ struct trade {
   static std::optional<domain::order_id> subject_of(const intent& each) {
     struct {
       std::optional<domain::order_id> operator()(const place_order& place) const {
-        return place.id;
+        return place.claim ? place.claim->id : place.id;
       }
       std::optional<domain::order_id> operator()(const move_order& move) const {
         return move.after.id;

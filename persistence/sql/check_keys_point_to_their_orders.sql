@@ -4,8 +4,7 @@ select format(
   coalesce(k.user_id, o.user_id), coalesce(k.order_id::text, 'none'),
   case when o.id is null then 'not there' else 'order ' || o.id end) as example
 from idempotency_keys k
-left join orders o on o.id = k.id and o.client_idempotency_key is not null
-where (k.order_id is null) <> (o.id is null)
-  or k.order_id <> o.id
-  or k.user_id <> o.user_id
-  or k.key <> o.client_idempotency_key
+left join orders o on o.user_id = k.user_id
+  and o.client_idempotency_key = k.key
+  and coalesce(o.claim_id, o.id) = k.id
+where o.id is distinct from k.order_id

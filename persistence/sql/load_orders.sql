@@ -11,5 +11,5 @@ select
   encode(k.fingerprint, 'hex') as fingerprint, k.fingerprint_version, k.status as answer_status, k.request,
   k.order_id, (extract(epoch from k.expires_at) * 1000)::bigint as expires_ms
 from whole_orders o
-left join idempotency_keys k on k.id = o.id and o.client_idempotency_key is not null
+left join idempotency_keys k on k.id = o.claim_id and o.client_idempotency_key is not null
 where o.id = any ($1::uuid[])

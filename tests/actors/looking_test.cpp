@@ -175,7 +175,7 @@ TEST(system_look, counts_who_waits_and_finds_no_place_on_the_board) {
   world w;
   auto command = reading(keyed_order().id);
   for (std::size_t i = 0; i <= waiting_board::tries_max; ++i) {
-    command.id.value.data[0] = static_cast<std::uint8_t>(i);  // Its place is told by other bytes.
+    command.id.value.data[7] = static_cast<std::uint8_t>(i);  // Its place is told by other bytes.
     w.ask(reading(command.id));
   }
   w.run();

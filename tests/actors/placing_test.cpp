@@ -158,7 +158,7 @@ TEST(replaying, finds_the_order_when_its_keys_row_was_swept) {
   EXPECT_EQ(w.answer_to(other).why->why, domain::refusal::idempotency_key_reused);
   const auto order = w.placed_by(w.writes.front().what);
 
-  w.store_answers(kitchen::order_exists{});
+  w.store_answers(kitchen::order_exists{order.id});
   w.reader_answers(stored(order, std::nullopt, {}));
   const auto changed = w.ask(keyed_order("first", 5));
   w.run();

@@ -142,10 +142,16 @@ place_order keyed_order(const std::string& key, std::int64_t quantity) {
   command.user = {"7"};
   command.wanted.establishment = {1};
   command.wanted.items = {{{10}, quantity}, {{11}, 1}};
-  command.id = domain::derived_id(command.user, "POST /orders", key);
+  const auto claim = domain::derived_id(command.user, "POST /orders", key);
+  command.id = domain::id_of_claimed(claim, domain::timestamp{});
   const auto body = domain::read_json(domain::canonical_request(command.wanted));
-  command.claim = domain::key_claim{command.id, "POST /orders", key, domain::fingerprint_of(*body)};
+  command.claim = domain::key_claim{claim, "POST /orders", key, domain::fingerprint_of(*body)};
   return command;
+}
+
+place_order later(place_order copy) {
+  copy.id = domain::id_of_claimed(copy.claim->id, domain::timestamp{std::chrono::hours{1}});
+  return copy;
 }
 
 read_order reading(domain::order_id id, const std::string& user) {

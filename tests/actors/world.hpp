@@ -91,6 +91,9 @@ class world {
 
 // Two pelmeni and a tea for user 7, under a key.
 place_order keyed_order(const std::string& key = "first", std::int64_t quantity = 2);
+
+// The same request an hour later, which brings another id.
+place_order later(place_order copy);
 read_order reading(domain::order_id id, const std::string& user = "7");
 cancel_order cancelling(domain::order_id id, const std::string& user = "7");
 

@@ -109,7 +109,7 @@ void expect_kept(house& open, const diner& guest) {
     EXPECT_TRUE(orders.insert(asked.order).second) << "two keys share " << asked.order;
     EXPECT_EQ(open.db.text("select id::text from orders" + where), asked.order);
     EXPECT_EQ(
-        open.db.text("select body from idempotency_keys where id = '" + asked.order + "'"),
+        open.db.text("select body from idempotency_keys where order_id = '" + asked.order + "'"),
         asked.answer);
   }
   for (const auto& [order, answered] : guest.cancels()) {

@@ -79,6 +79,29 @@ TEST(time_ordered_id, keeps_all_74_random_bits) {
     EXPECT_NE(id(0, std::uint64_t{1} << bit), id(0, 0)) << bit;
 }
 
+TEST(id_of_claimed, is_its_time_and_the_end_of_its_claims) {
+  const auto claim = derived_id({"user-7"}, "POST /orders", "abc");
+  const timestamp early{std::chrono::milliseconds{1'700'000'000'000}};
+  const auto id = id_of_claimed(claim, early);
+
+  EXPECT_EQ(to_string(id), "018bcfe5-6800" + to_string(claim).substr(13));
+  EXPECT_LT(id, id_of_claimed(claim, early + std::chrono::milliseconds{1}));
+}
+
+TEST(id_of_claimed, ends_alike_whenever_it_is_made_and_unlike_others) {
+  const auto claim = derived_id({"user-7"}, "POST /orders", "abc");
+  const auto other = derived_id({"user-7"}, "POST /orders", "abd");
+  const timestamp early{std::chrono::milliseconds{1'700'000'000'000}};
+  const auto late = early + std::chrono::hours{24};
+
+  EXPECT_TRUE(ends_alike{}(id_of_claimed(claim, early), id_of_claimed(claim, late)));
+  EXPECT_TRUE(ends_alike{}(id_of_claimed(claim, early), claim));
+  EXPECT_FALSE(ends_alike{}(id_of_claimed(claim, early), id_of_claimed(other, early)));
+  EXPECT_EQ(
+      std::hash<order_id>{}(id_of_claimed(claim, early)),
+      std::hash<order_id>{}(id_of_claimed(claim, late)));
+}
+
 TEST(derived_id, is_the_same_for_ever) {
   const auto id = derived_id({"user-7"}, "POST /orders", "abc");
 

@@ -49,7 +49,7 @@ wish& wish::with(std::int64_t dish, std::int64_t quantity) {
 
 wish& wish::keyed(const std::string& key) {
   place_.claim = claim(place_.user, place_route, key);
-  place_.id = place_.claim->id;
+  place_.id = domain::id_of_claimed(place_.claim->id, noon());
   return *this;
 }
 
