@@ -56,9 +56,7 @@ std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows&
 void batch_look_up::note(const place_order& wish) {
   decides_ = true;
   for (const auto& line : wish.wanted.items) wanted_.push_back(line.dish.value);
-  if (!wish.claim) return;
-  claim_ids_.add(wish.claim->id.value);
-  keys_.add(wish.claim->id.value, wish.user.value, wish.claim->key);
+  if (wish.claim) ++claims_;
 }
 
 void batch_look_up::note(const move_order& move) {
@@ -69,25 +67,45 @@ void batch_look_up::note(const move_order& move) {
 void batch_look_up::note(const restock_dish& restock) {
   decides_ = true;
   wanted_.push_back(restock.dish.value);
-  if (restock.claim) claim_ids_.add(restock.claim->id.value);
+  if (restock.claim) ++claims_;
 }
 
 void batch_look_up::prepare(std::span<const intent> batch) {
-  claim_ids_.clear();
-  keys_.clear();
-  dish_ids_.clear();
+  batch_ = batch;
   wanted_.clear();
   released_.clear();
+  claims_ = 0;
   decides_ = false;
   for (const auto& each : batch) std::visit([this](const auto& one) { note(one); }, each);
   sort_once(wanted_);
   sort_once(released_);
+}
+
+void batch_look_up::fill_keys() {
+  claim_ids_.clear();
+  keys_.clear();
+  for (const auto& each : batch_) {
+    if (const auto* wish = std::get_if<place_order>(&each); wish != nullptr && wish->claim) {
+      claim_ids_.add(wish->claim->id.value);
+      keys_.add(wish->claim->id.value, wish->user.value, wish->claim->key);
+    }
+    if (const auto* restock = std::get_if<restock_dish>(&each);
+        restock != nullptr && restock->claim) {
+      claim_ids_.add(restock->claim->id.value);
+    }
+  }
+}
+
+void batch_look_up::fill_dishes() {
+  dish_ids_.clear();
   std::vector<std::int64_t> dishes;
   std::ranges::set_union(wanted_, released_, std::back_inserter(dishes));
   for (const auto dish : dishes) dish_ids_.add(dish);
 }
 
-std::size_t batch_look_up::queue(pipeline& to) const {
+std::size_t batch_look_up::queue(pipeline& to) {
+  fill_keys();
+  fill_dishes();
   std::size_t statements = 0;
   const auto queue_filled = [&](const auto& rows, const sql::embedded_file& statement) {
     if (rows.empty()) return;
@@ -102,8 +120,9 @@ std::size_t batch_look_up::queue(pipeline& to) const {
   return statements;
 }
 
-std::size_t batch_look_up::queue_locks(pipeline& to) const {
+std::size_t batch_look_up::queue_locks(pipeline& to) {
   if (released_.empty()) return 0;
+  fill_dishes();
   dish_ids_.queue(to, sql::lock_dishes.name);
   return 1;
 }

@@ -30,27 +30,24 @@ std::unordered_map<domain::order_id, known_claim> read_claims(const binary_rows&
 // the dishes, locked.
 class batch_look_up {
  public:
-  // Notes what the batch needs to know.
+  // Notes what the batch needs to know; the batch lives until the next is prepared.
   void prepare(std::span<const intent> batch);
 
   // False when the batch can be written without deciding anything here first: it holds moves only.
   bool decides() const { return decides_; }
 
   // How many intents have a key.
-  std::size_t claims() const { return claim_ids_.size(); }
+  std::size_t claims() const { return claims_; }
 
   // The dishes of which something has to be decided, by id, each once.
   std::span<const std::int64_t> wanted() const { return wanted_; }
 
-  // The dishes that get stock back, by id, each once.
-  std::span<const std::int64_t> released() const { return released_; }
-
   // Queues what needs looking up and says how many statements that takes. A part nobody needs is
   // left out.
-  std::size_t queue(pipeline& to) const;
+  std::size_t queue(pipeline& to);
 
   // Queues the locks alone, and only where stock goes back to dishes; says how many statements.
-  std::size_t queue_locks(pipeline& to) const;
+  std::size_t queue_locks(pipeline& to);
 
   // Reads the answers to queue(), the first of which stands at `first`, into what is known.
   void read(const std::vector<binary_rows>& answers, std::size_t first, known_facts& known) const;
@@ -59,12 +56,16 @@ class batch_look_up {
   void note(const place_order& wish);
   void note(const move_order& move);
   void note(const restock_dish& restock);
+  void fill_keys();
+  void fill_dishes();
 
   row_arrays<element::uuid> claim_ids_;
   row_arrays<element::uuid, element::text, element::text> keys_;  // Of orders.
   row_arrays<element::int8> dish_ids_;
-  std::vector<std::int64_t> wanted_;
-  std::vector<std::int64_t> released_;
+  std::span<const intent> batch_;
+  std::vector<std::int64_t> wanted_;    // Sorted, each once.
+  std::vector<std::int64_t> released_;  // Sorted, each once: they get stock back.
+  std::size_t claims_ = 0;
   bool decides_ = false;
 };
 

@@ -15,6 +15,13 @@ using domain::order_status;
 
 constexpr int missed_trips = 4;  // What was foreseen, rolled back; look up, write.
 
+// What a writer does of whom the shop's knows nothing.
+outcome by_another(shop& shop, const intent& one) {
+  writer other{settings_for(shop.db.url())};
+  commit_report report;
+  return other.commit(std::vector<intent>{one}, report).front();
+}
+
 int trips(shop& shop, const intent& one) {
   shop.order(one);
   return shop.report.round_trips;
@@ -70,9 +77,7 @@ TEST(foresight, a_delivery_is_remembered) {
 TEST(foresight, a_delivery_counts_what_others_took) {
   shop shop;
   shop.order(wish{}.with(1, 1));
-  writer other{settings_for(shop.db.url())};
-  commit_report report;
-  EXPECT_TRUE(is<placed>(other.commit(std::vector<intent>{wish{}.with(1, 2)}, report).front()));
+  EXPECT_TRUE(is<placed>(by_another(shop, wish{}.with(1, 2))));
   EXPECT_EQ(as<restocked>(shop.commit_one(delivery(1, 3))).available, 5);
   EXPECT_EQ(shop.available(1), 5);
 }
@@ -118,9 +123,7 @@ TEST(foresight, stock_gone_meanwhile_is_not_sold) {
 TEST(foresight, stock_come_meanwhile_is_sold_though_nothing_would_have_been_written) {
   shop shop;
   shop.order(wish{}.with(1, 5));
-  writer other{settings_for(shop.db.url())};
-  commit_report report;
-  other.commit(std::vector<intent>{delivery(1, 2)}, report);
+  EXPECT_TRUE(is<restocked>(by_another(shop, delivery(1, 2))));
   EXPECT_TRUE(is<placed>(shop.commit_one(wish{}.with(1, 2))));
   EXPECT_EQ(shop.available(1), 0);
 }
