@@ -44,14 +44,13 @@ struct load_request {
   loaded_listener to;
 };
 
-// What an order tells its router, mostly how it takes leave; after `left` and `died` it reads its
-// mailbox no more.
+// What an order tells its router of its leaving; after `left` and `died` it reads its mailbox no
+// more.
 enum class parting : std::uint8_t {
-  renamed,  // Not gone: found to be an older order, whose id ends alike.
-  idle,     // Nothing worth keeping in memory: ask me to leave.
-  stays,    // Asked to leave, but busy.
-  left,     // Asked to leave, and gone; nothing was in its mailbox.
-  died,     // Gone without being asked; what was in its mailbox answered "failed, retry".
+  idle,   // Nothing worth keeping in memory: ask me to leave.
+  stays,  // Asked to leave, but busy.
+  left,   // Asked to leave, and gone; nothing was in its mailbox.
+  died,   // Gone without being asked; what was in its mailbox answered "failed, retry".
 };
 struct order_parting {
   domain::order_id id;

@@ -145,7 +145,7 @@ void order::take(cancel_order& command) {
 void order::start_placing(place_order& command) {
   pending_ = std::make_unique<pending_write>();
   pending_->place = std::move(command);
-  become(pending_->place.id);
+  id_ = pending_->place.id;
   pending_->at = use_->now();
   enter(phase::placing);
   const auto& asked = pending_->place;
@@ -178,12 +178,6 @@ void order::start_move(move_command command, domain::order_status target) {
   use_->metrics->store_waiting.add();
   const auto& lane = use_->lane(intent.after.establishment);
   send(lane, write_request{std::move(intent), written_listener{this}});
-}
-
-void order::become(const domain::order_id& id) {
-  if (id == id_) return;
-  id_ = id;
-  say(parting::renamed);
 }
 
 void order::start_loading() {

@@ -70,7 +70,6 @@ class order final : public order_actor::base {
   // alike, no more. An actor that is nobody yet becomes the one that is asked for.
   template <class Command>
   bool is_for_another(Command& command);
-  void become(const domain::order_id& id);
 
   void start_move(move_command command, domain::order_status target);
   bool objects(apply_callback& command);
@@ -160,7 +159,7 @@ void order::fall_back(Command& asked, domain::refusal why) {
 
 template <class Command>
 bool order::is_for_another(Command& command) {
-  if (phase_ == phase::absent) become(command.id);
+  if (phase_ == phase::absent) id_ = command.id;
   const bool is_known = phase_ == phase::resident || phase_ == phase::moving;
   if (!is_known || command.id == id_) return false;
   order_command unknown{std::move(command)};

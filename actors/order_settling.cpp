@@ -19,7 +19,7 @@ void order::settle_placing(kitchen::outcome& what) {
   auto& asked = write->place;
   // As the order that was placed before.
   const auto decide_again = [&](const domain::order_id& id) {
-    become(id);
+    id_ = id;
     if (++decisions_ > decisions_max) return fall_back(asked, domain::refusal::store_down);
     parked_.insert(parked_.begin(), std::move(asked));
     start_loading();

@@ -2,6 +2,7 @@
 
 #include "actors/handlers.hpp"
 #include "actors/messages.hpp"
+#include "actors/residents.hpp"
 
 #include <caf/all.hpp>
 
@@ -47,15 +48,17 @@ class router final : public Trade::interface::base {
 
   // `use` outlives this router and all its residents; the router enters itself there.
   router(caf::actor_config& config, router_settings settings, context* use)
-      : Trade::interface::base(config), settings_(settings), use_(use) {
-    residents_.reserve(std::min<std::size_t>(settings_.resident_max, 1U << 20U));
-  }
+      : Trade::interface::base(config),
+        settings_(settings),
+        use_(use),
+        residents_(std::min<std::size_t>(settings_.resident_max, 1U << 20U)) {}
 
   const char* name() const override { return Trade::name; }
 
   void on_exit() override {
-    for (auto& [id, each] : residents_) {
-      caf::anon_send_exit(each.actor, caf::exit_reason::user_shutdown);
+    for (std::size_t left = residents_.places(); left > 0; --left) {
+      if (const auto* each = residents_.next())
+        caf::anon_send_exit(each->actor, caf::exit_reason::user_shutdown);
     }
     residents_.clear();
     held_.clear();
@@ -76,16 +79,7 @@ class router final : public Trade::interface::base {
     typename Trade::look;
   };
 
-  struct resident {
-    typename Trade::member actor;
-    std::uint32_t used_at = 0;  // In ticks.
-    bool leaving = false;
-  };
-  // By the end of their ids: of two copies each has another beginning.
-  template <class Value>
-  using by_end =
-      std::unordered_map<domain::order_id, Value, std::hash<domain::order_id>, domain::ends_alike>;
-  using residents = by_end<resident>;
+  using resident = typename residents<typename Trade::member>::resident;
 
   template <class... Commands>
   behavior_type handlers_of(std::variant<Commands...>* /*all*/) {
@@ -139,77 +133,68 @@ class router final : public Trade::interface::base {
   // Whoever looks is told "nothing" when what he looks for is not here or takes leave.
   template <class Look>
   void pass_on(const Look& look) {
-    const auto known = residents_.find(look.id);
-    if (known != residents_.end() && !known->second.leaving) this->send(known->second.actor, look);
+    const auto* known = residents_.find(look.id);
+    if (known != nullptr && !known->leaving) this->send(known->actor, look);
   }
 
   resident& find_or_start(const domain::order_id& id) {
-    if (const auto known = residents_.find(id); known != residents_.end()) return known->second;
+    if (auto* known = residents_.find(id)) return *known;
     if (residents_.size() >= settings_.resident_max) make_room();
-    const auto actor = this->home_system().template spawn<typename Trade::resident>(
+    auto actor = this->home_system().template spawn<typename Trade::resident>(
         id, static_cast<const context*>(use_));
-    return residents_.emplace(id, resident{actor, now_, false}).first->second;
+    return residents_.add(id, std::move(actor), now_);
   }
 
   // Second chance by sampling: of the next few residents the longest unused one is asked to leave.
   void make_room() {
-    typename residents::value_type* oldest = nullptr;
+    resident* oldest = nullptr;
     std::size_t seen = 0;
-    for (std::size_t step = 0; step < residents_.bucket_count() && seen < eviction_candidates;
-         ++step) {
-      hand_ = (hand_ + 1) % residents_.bucket_count();
-      for (auto each = residents_.begin(hand_); each != residents_.end(hand_); ++each) {
-        if (each->second.leaving) continue;
-        ++seen;
-        if (oldest == nullptr || each->second.used_at < oldest->second.used_at) oldest = &*each;
-      }
+    for (auto left = residents_.places(); left > 0 && seen < eviction_candidates; --left) {
+      auto* const each = residents_.next();
+      if (each == nullptr || each->leaving) continue;
+      ++seen;
+      if (oldest == nullptr || each->used_at < oldest->used_at) oldest = each;
     }
     if (oldest != nullptr) ask_to_leave(*oldest);
   }
 
-  // Looks at so many buckets a tick that everyone is looked at within a quarter of the idle time.
+  // Looks at so many places a tick that everyone is looked at within a quarter of the idle time.
   void unload_idle() {
     ++now_;
     const auto ticks = std::max<std::size_t>(1, settings_.idle_ticks_max / 4);
-    for (auto left = residents_.bucket_count() / ticks + 1; left > 0; --left) {
-      hand_ = (hand_ + 1) % residents_.bucket_count();
-      for (auto each = residents_.begin(hand_); each != residents_.end(hand_); ++each) {
-        const auto idle = now_ - each->second.used_at;
-        if (!each->second.leaving && idle >= settings_.idle_ticks_max) ask_to_leave(*each);
-      }
+    for (auto left = (residents_.places() + ticks - 1) / ticks; left > 0; --left) {
+      auto* const each = residents_.next();
+      if (each == nullptr || each->leaving) continue;
+      if (now_ - each->used_at >= settings_.idle_ticks_max) ask_to_leave(*each);
     }
   }
 
-  void ask_to_leave(typename residents::value_type& who) {
-    who.second.leaving = true;
-    this->send(who.second.actor, leave_atom::value);
+  void ask_to_leave(resident& who) {
+    who.leaving = true;
+    this->send(who.actor, leave_atom::value);
   }
 
   void part(const order_parting& news) {
-    const auto known = residents_.find(news.id);
-    if (known == residents_.end()) return;
+    auto* const known = residents_.find(news.id);
+    if (known == nullptr) return;
     switch (news.how) {
       case parting::idle:
-        if (!known->second.leaving) ask_to_leave(*known);
+        if (!known->leaving) ask_to_leave(*known);
         return;
-      case parting::renamed:
-        return rename(known, news.id);
       case parting::stays:
-        known->second.leaving = false;
+        known->leaving = false;
         break;
       case parting::left:
       case parting::died:
-        residents_.erase(known);
+        residents_.remove(*known);
         break;
     }
     hand_over(news.id);
   }
 
-  void rename(typename residents::iterator known, const domain::order_id& id) {
-    auto node = residents_.extract(known);
-    node.key() = id;
-    residents_.insert(std::move(node));
-  }
+  template <class Value>
+  using by_end =
+      std::unordered_map<domain::order_id, Value, std::hash<domain::order_id>, domain::ends_alike>;
 
   void hold(any_command held) {
     const auto& id =
@@ -229,9 +214,8 @@ class router final : public Trade::interface::base {
 
   router_settings settings_;
   context* use_;
-  residents residents_;
+  residents<typename Trade::member> residents_;
   by_end<std::vector<any_command>> held_;
-  std::size_t hand_ = 0;  // The next bucket to look at, for idleness and eviction.
   std::uint32_t now_ = 0;
 };
 

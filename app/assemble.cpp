@@ -7,7 +7,6 @@
 #include <spdlog/spdlog.h>
 
 #include <fstream>
-#include <malloc.h>
 #include <sstream>
 #include <sys/resource.h>
 
@@ -58,11 +57,6 @@ void raise_descriptor_limit() {
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-void grow_memory_in_large_steps() {
-  constexpr int step_bytes = 64 * 1024 * 1024;
-  ::mallopt(M_TOP_PAD, step_bytes);
 }
 
 void require_database(const std::string& url, const std::vector<persistence::migration>& all) {

@@ -19,10 +19,6 @@ void start_logging(config::log_level level);
 // Idle sockets need descriptors: as many as the system allows.
 void raise_descriptor_limit();
 
-// Lets memory grow in large steps: a tenth of the kitchen's CPU went into asking the kernel for
-// small ones (decision 0018). What is not used is not resident.
-void grow_memory_in_large_steps();
-
 // Throws std::runtime_error with a sentence when the database cannot be reached or is not migrated.
 void require_database(const std::string& url, const std::vector<persistence::migration>& all);
 

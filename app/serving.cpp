@@ -21,7 +21,6 @@ sigset_t hold_signals() {
 void announce(const config::settings& settings, config::service who) {
   start_logging(settings.level);
   raise_descriptor_limit();
-  grow_memory_in_large_steps();
   for (const auto& line : config::describe(settings, who)) spdlog::info("setting {}", line);
   if (settings.mode == config::mode::development)
     spdlog::warn("development mode: loopback only, tokens are minted locally");
