@@ -6,6 +6,7 @@
 #include <cstring>
 #include <sys/epoll.h>
 #include <sys/resource.h>
+#include <thread>
 #include <unistd.h>
 
 namespace load {
@@ -132,7 +133,26 @@ void load_run::end_drain(clock::time_point now) {
 }
 
 void load_run::wait_for_events(clock::time_point now) {
-  const auto wait = std::max(wakes_at() - now, clock::duration::zero());
+  if (looks_at_pace()) return look_at_pace(now);
+  react(std::max(wakes_at() - now, clock::duration::zero()));
+}
+
+// What comes and what is due meanwhile is taken together: a tool that wakes for each of 20,000
+// requests a second takes the time of those it measures.
+void load_run::look_at_pace(clock::time_point now) {
+  looks_at_ = std::max(looks_at_ + how_.look_pace, now);
+  std::this_thread::sleep_until(looks_at_);
+  while (react(clock::duration::zero()) == events_max) {
+  }
+}
+
+bool load_run::looks_at_pace() const {
+  const bool measures = phase_ == phase::warm_up || phase_ == phase::window;
+  return measures && how_.when.is_open() && how_.look_pace > clock::duration::zero();
+}
+
+// How many connections had something to tell.
+int load_run::react(clock::duration wait) {
   const auto seconds = std::chrono::floor<std::chrono::seconds>(wait);
   const timespec at_most{seconds.count(), (wait - seconds).count()};
   epoll_event events[events_max];
@@ -145,6 +165,7 @@ void load_run::wait_for_events(clock::time_point now) {
     const auto came = connections_[index].react(events[i].events);
     if (came != connection::outcome::waits) settle(index, came, clock::now());
   }
+  return told;
 }
 
 clock::time_point load_run::wakes_at() const {

@@ -22,6 +22,7 @@ struct run_settings {
   std::uint16_t port = 0;
   std::uint32_t connections = 1;
   arrivals when = arrivals::closed();
+  clock::duration look_pace{0};  // Of an open loop; 0: whenever something comes or is due.
   double warm_seconds = 1;
   double window_seconds = 5;
   bool keeps_orders = false;
@@ -56,6 +57,9 @@ class load_run {
   void enter(phase next, clock::time_point until);
 
   void wait_for_events(clock::time_point now);
+  void look_at_pace(clock::time_point now);
+  bool looks_at_pace() const;
+  int react(clock::duration wait);
   clock::time_point wakes_at() const;
   void settle(std::uint32_t index, connection::outcome came, clock::time_point now);
   void keep_answer(const connection& from, clock::time_point now);
@@ -79,6 +83,7 @@ class load_run {
   clock::time_point phase_ends_;
   clock::time_point tidies_at_;
   clock::time_point opens_at_;
+  clock::time_point looks_at_;
   bool asked_in_set_up_ = false;
   bool exhausted_ = false;
   cpu_time cpu_;

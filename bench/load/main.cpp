@@ -42,6 +42,8 @@ run_settings settings_of(const options& how) {
       how.port,
       how.connections,
       how.rate > 0 ? arrivals::open(how.rate) : arrivals::closed(),
+      std::chrono::round<clock::duration>(
+          std::chrono::duration<double, std::micro>{how.look_pace_us}),
       how.warm,
       how.seconds,
       !how.orders_out_file.empty()};

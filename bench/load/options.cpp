@@ -52,6 +52,12 @@ void describe(CLI::App& app, options& all, std::string& scenario, bool& closed) 
   app.add_flag("--closed", closed, "Each connection sends when its answer came");
   app.add_option("--rate", all.rate, "Open loop: so many a second, whatever comes back")
       ->check(CLI::Range(0.1, 1e6));
+  app.add_option(
+         "--look-pace-us",
+         all.look_pace_us,
+         "Open loop: looks so often for what came and is due; 0: at once")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 1e5));
   app.add_option("--seconds", all.seconds, "The window")
       ->required()
       ->check(CLI::Range(0.1, 7200.0));

@@ -14,7 +14,8 @@ struct options {
   std::string tokens_file;
   named_scenario scenario = scenarios[0];
   std::uint32_t connections = 1;
-  double rate = 0;  // 0: closed loop.
+  double rate = 0;              // 0: closed loop.
+  double look_pace_us = 1'000;  // Of an open loop.
   double seconds = 5;
   double warm = 1;
   std::uint32_t dishes = 1000;

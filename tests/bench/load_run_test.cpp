@@ -88,6 +88,19 @@ TEST_F(load_run_test, keeps_the_grid_whatever_the_server_does) {
   EXPECT_GE(result.latencies().count(), result.left_queued() + 3);
 }
 
+TEST_F(load_run_test, takes_together_in_an_open_loop_what_comes_between_two_looks) {
+  const stub_server server{[](const std::string&, int) { return reply{created}; }};
+  auto how = against(server);
+  how.when = arrivals::open(1000);
+  how.look_pace = std::chrono::milliseconds{20};
+
+  const auto& result = play(how, scenario_kind::create);
+
+  // Sent at one look, heard of at the next.
+  EXPECT_GT(result.window().answers, 4U);
+  EXPECT_GE(result.latencies().percentile(0.5), 19'000U);
+}
+
 TEST_F(load_run_test, connects_anew_when_it_was_cut_off) {
   const stub_server server{[](const std::string&, int number) {
     return number < 3 ? reply{created} : reply{"HTTP/1.1 2", true};
