@@ -27,7 +27,7 @@ struct kitchen_settings {
   std::string database_url;
   std::size_t scheduler_threads =
       1;                  // As many routers; on two cores a second one costs more than it gives.
-  std::size_t lanes = 2;  // Stores side by side where the line is long.
+  std::size_t lanes = 1;  // Stores side by side where the line is long.
   std::size_t batch_max = commit_max;
   std::chrono::milliseconds commits_apart{5};  // See commit_pace.
   std::size_t resident_orders_max = 200'000;

@@ -23,7 +23,7 @@ constexpr std::size_t many = 140;
 }  // namespace
 
 TEST(lanes, part_while_the_line_is_long_and_sell_exactly_what_there_is) {
-  restaurant open;
+  restaurant open{{"database.lanes=2"}};
   held_lock held{open, held_lock::on_dish(first_lanes_dish)};
   auto crowd = std::async(std::launch::async, [&] {
     return support::at_once(many, [&](std::size_t i) {
@@ -45,7 +45,7 @@ TEST(lanes, part_while_the_line_is_long_and_sell_exactly_what_there_is) {
 }
 
 TEST(lanes, are_one_while_the_line_is_short) {
-  restaurant open;
+  restaurant open{{"database.lanes=2"}};
   held_lock held{open, held_lock::on_dish(first_lanes_dish)};
   auto first = std::async(std::launch::async, [&] {
     return open.seat("boris").place(order_of(first_lanes_dish, 1, 2), "k");
