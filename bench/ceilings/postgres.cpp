@@ -24,7 +24,7 @@ using clock = std::chrono::steady_clock;
 struct wish_of_run {
   std::size_t orders_per_batch = 256;
   double seconds = 4;
-  std::size_t writers = 2;  // One backend works on one core at a time, and waits for the disk.
+  std::size_t writers = 1;  // One backend works on one core at a time, and waits for the disk.
   std::int64_t dishes = 1'000;
 };
 

@@ -29,10 +29,10 @@ def plan(asked: Asked) -> Plan:
                 case = f"{name}, {where}"
                 pairs.append((Slice("ceilings", case, PRODUCT, given, grown=grown),
                               constant(case, "beast-constant")))
-        if asked.has(PRODUCT, "postgres-ceiling"):
+        for alone in asked.only("postgres-ceiling", "postgres-ceiling-two") if asked.has(PRODUCT) else ():
             case = f"creates, {where}"
             pairs.append((Slice("ceilings", case, PRODUCT, Load("create", count, seconds)),
-                          Slice("ceilings", case, "postgres-ceiling", Load("create", count, seconds, warm=0.0))))
+                          Slice("ceilings", case, alone, Load("create", count, seconds, warm=0.0))))
     yield from rounds_of(pairs, asked.rounds)
 
 

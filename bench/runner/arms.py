@@ -39,6 +39,7 @@ class Arm:
 
 _GO = paths.GO_TOOLS / "go-kitchen"
 _GO_CONSUMER = paths.GO_TOOLS / "go-consumer"
+_CEILING = paths.TOOLS / "bench_postgres_ceiling"
 _ROW_LOCK = paths.TOOLS / "bench_row_lock"
 
 ARMS: dict[str, Arm] = {
@@ -58,8 +59,9 @@ ARMS: dict[str, Arm] = {
         Arm("go-locks-last", "Go that reads without locks and locks last", "peer", _GO, foreign_keys=True),
         Arm("beast-constant", "Beast alone, a constant answer", "constant", paths.TOOLS / "bench_beast_constant"),
         Arm("go-constant", "net/http alone, a constant answer", "constant", _GO, words=("--constant",)),
-        Arm("postgres-ceiling", "the store's batches without a service", "writer",
-            paths.TOOLS / "bench_postgres_ceiling"),
+        Arm("postgres-ceiling", "the store's batches without a service", "writer", _CEILING, words=("--writers", "1")),
+        Arm("postgres-ceiling-two", "the store's batches without a service, two writers", "writer", _CEILING,
+            words=("--writers", "2")),
         Arm("product-callbacks", "the kitchen's consumer", "consumer", paths.PRODUCT),
         Arm("go-callbacks", "a Go consumer, a transaction for each", "consumer", _GO_CONSUMER,
             words=("--batch", "1", "--for-update")),

@@ -21,7 +21,8 @@ def run(what: Slice, arm: Arm, postgres: Postgres, database: str, place: Path, p
     before = _rows(postgres, database)
     seconds = what.load.seconds
     first = cpu.sample({}, {"postgres": postgres.pid})
-    running = processes.start(arm.name, [arm.program, "--orders-per-batch", 256, "--seconds", f"{seconds:g}"], log,
+    words = ["--orders-per-batch", "256", "--seconds", f"{seconds:g}", *arm.words]
+    running = processes.start(arm.name, [arm.program, *words], log,
                               {"KUHNYA_DATABASE_URL": postgres.url(database)}, output=subprocess.PIPE)
     try:
         told, _ = running.child.communicate(timeout=seconds + SETUP_SECONDS_MAX)
