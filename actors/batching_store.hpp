@@ -30,8 +30,7 @@ inline constexpr std::chrono::milliseconds retry_pause{
 // sent when the first of them is met, lies behind all that came before it, so every commit takes
 // all there is (at most batch_max). See decisions 0002 and, for its pace, 0021. A Trade names
 //   interface (the store's), request, listener and result (the messages), name,
-//   settings, writer, intent, outcome and failed (see the writer),
-//   subject_of(intent): the id a batch may hold only once, or nullptr.
+//   settings, writer, intent, outcome and failed (see the writer).
 template <class Trade>
 class batching_store final : public Trade::interface::base {
  public:
@@ -145,7 +144,7 @@ class batching_store final : public Trade::interface::base {
     std::deque<request> later;
     while (!waiting_.empty() && intents_.size() < batch_max_) {
       auto& next = waiting_.front();
-      const domain::order_id* subject = Trade::subject_of(next.what);
+      const domain::order_id* subject = Trade::writer::subject_of(next.what);
       if (subject != nullptr && !subjects.insert(*subject).second) {
         later.push_back(std::move(next));
       } else {

@@ -16,8 +16,6 @@ struct store_trade {
   using outcome = persistence::kitchen::outcome;
   using failed = persistence::kitchen::failed;
   static constexpr const char* name = "store";
-
-  static const domain::order_id* subject_of(const intent& what);
 };
 
 // The store of orders.

@@ -17,8 +17,6 @@ struct ticket_store_trade {
   using outcome = persistence::establishment::outcome;
   using failed = persistence::establishment::failed;
   static constexpr const char* name = "ticket_store";
-
-  static const domain::order_id* subject_of(const intent& what);
 };
 
 // The store of tickets.

@@ -27,7 +27,7 @@ constexpr prepared_statement prepared(const sql::embedded_file& file) {
 //   settings, intent, outcome, failed (the outcome of an intent nothing was written for),
 //   transaction: run(line, batch, give_up_at) -> ending, settle(line, until), outcomes(), error(),
 //   statements and final_conflict (see batch_line),
-//   subject_of(intent): the id a batch may hold only once, if any,
+//   subject_of(intent): the id a batch may hold only once, or nullptr,
 //   isolated(intent): what becomes of an intent the store refuses to write.
 template <class Trade>
 class batch_writer {
@@ -56,8 +56,8 @@ class batch_writer {
   static void ensure_subjects_differ(std::span<const intent> batch) {
     std::unordered_set<domain::order_id> seen;
     for (const auto& each : batch) {
-      const std::optional<domain::order_id> id = Trade::subject_of(each);
-      const bool fresh = !id || seen.insert(*id).second;
+      const domain::order_id* id = Trade::subject_of(each);
+      const bool fresh = id == nullptr || seen.insert(*id).second;
       domain::ensure(fresh, "no two intents of a batch concern the same order");
     }
   }

@@ -30,14 +30,7 @@ struct trade {
   };
   static constexpr std::string_view final_conflict{};
 
-  static std::optional<domain::order_id> subject_of(const intent& each) {
-    struct {
-      domain::order_id operator()(const note_ticket& note) const { return note.ticket.order; }
-      domain::order_id operator()(const move_ticket& move) const { return move.after.order; }
-      domain::order_id operator()(const mark_published& mark) const { return mark.order; }
-    } subject;
-    return std::visit(subject, each);
-  }
+  static constexpr auto subject_of = &writer::subject_of;
 
   static outcome isolated(const intent& bad) {
     if (std::holds_alternative<note_ticket>(bad)) {
@@ -52,6 +45,15 @@ struct trade {
 struct writer::state : batch_writer<trade> {
   using batch_writer<trade>::batch_writer;
 };
+
+const domain::order_id* writer::subject_of(const intent& what) {
+  struct {
+    const domain::order_id* operator()(const note_ticket& each) const { return &each.ticket.order; }
+    const domain::order_id* operator()(const move_ticket& each) const { return &each.after.order; }
+    const domain::order_id* operator()(const mark_published& each) const { return &each.order; }
+  } subject;
+  return std::visit(subject, what);
+}
 
 writer::writer(writer_settings settings) : state_(std::make_unique<state>(std::move(settings))) {}
 writer::~writer() = default;

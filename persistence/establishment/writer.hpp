@@ -23,6 +23,9 @@ class writer {
   // `failed`. A commit in doubt is settled by reading the truth before this returns.
   std::vector<outcome> commit(std::span<const intent> batch, commit_report& report);
 
+  // The id that no two intents of a batch may concern, which it outlives; nullptr: there is none.
+  static const domain::order_id* subject_of(const intent& what);
+
   // True while the last attempt to talk to the database worked.
   bool connected() const;
 

@@ -44,20 +44,7 @@ struct trade {
   // An event's key that was used before stays used.
   static constexpr std::string_view final_conflict = "order_status_events_key";
 
-  static std::optional<domain::order_id> subject_of(const intent& each) {
-    struct {
-      std::optional<domain::order_id> operator()(const place_order& place) const {
-        return place.claim ? place.claim->id : place.id;
-      }
-      std::optional<domain::order_id> operator()(const move_order& move) const {
-        return move.after.id;
-      }
-      std::optional<domain::order_id> operator()(const restock_dish& restock) const {
-        return restock.claim ? std::optional{restock.claim->id} : std::nullopt;
-      }
-    } subject;
-    return std::visit(subject, each);
-  }
+  static constexpr auto subject_of = &writer::subject_of;
 
   static outcome isolated(const intent& bad) {
     if (std::holds_alternative<move_order>(bad)) return version_conflict{};
@@ -70,6 +57,19 @@ struct trade {
 struct writer::state : batch_writer<trade> {
   using batch_writer<trade>::batch_writer;
 };
+
+const domain::order_id* writer::subject_of(const intent& what) {
+  struct {
+    const domain::order_id* operator()(const place_order& each) const {
+      return each.claim ? &each.claim->id : &each.id;
+    }
+    const domain::order_id* operator()(const move_order& each) const { return &each.after.id; }
+    const domain::order_id* operator()(const restock_dish& each) const {
+      return each.claim ? &each.claim->id : nullptr;
+    }
+  } subject;
+  return std::visit(subject, what);
+}
 
 writer::writer(writer_settings settings) : state_(std::make_unique<state>(std::move(settings))) {}
 writer::~writer() = default;

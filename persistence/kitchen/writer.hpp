@@ -34,6 +34,9 @@ class writer {
   // same order id.
   std::vector<outcome> commit(std::span<const intent> batch, commit_report& report);
 
+  // The id that no two intents of a batch may concern, which it outlives; nullptr: there is none.
+  static const domain::order_id* subject_of(const intent& what);
+
   // True while the last attempt to talk to the database worked.
   bool connected() const;
 
