@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Private PostgreSQL servers. Everything about one lies in a directory of its own: password, port,
-# pid, log, and the data, unless the user the server runs as cannot get there. Needs say.sh and
-# process.sh.
+# pid, log, and the data, unless the user the server runs as cannot get there. Needs say.sh,
+# process.sh and memory.sh.
 #
 #   pg_start DIR durable|scratch   starts it, making it first where there is none
 #   pg_stop DIR [fast|immediate]   stops it
@@ -70,6 +70,18 @@ pg_choose_data() {
   fail "the user postgres can reach neither $dir nor ${TMPDIR:-/tmp}, /tmp or /var/tmp"
 }
 
+# A quarter of the memory, as PostgreSQL's manual has it (20.4), for what lasts; no more than 2 GB,
+# for the machine is not its alone.
+pg_buffers_megabytes() {
+  local megabytes=256
+  if [[ $1 == durable ]]; then
+    megabytes=$(($(total_megabytes) / 4))
+    ((megabytes <= 2048)) || megabytes=2048
+    ((megabytes >= 128)) || megabytes=128
+  fi
+  echo "$megabytes"
+}
+
 # Settings by mode. Durable is what the product promises; scratch is for tests, whose data may die
 # with the machine.
 pg_settings() {
@@ -78,7 +90,7 @@ listen_addresses = '127.0.0.1'
 port = $2
 unix_socket_directories = ''          # Paths of sockets are limited to 107 bytes; clones are not.
 max_connections = 200
-shared_buffers = 256MB
+shared_buffers = $(pg_buffers_megabytes "$1")MB
 max_wal_size = 2GB
 checkpoint_timeout = 15min
 wal_compression = lz4
