@@ -41,6 +41,7 @@ def main(words: Sequence[str]) -> int:
             signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` is no mistake.
             telling.list_questions(ALL, asked_of(wishes, wishes.arms))
             return 0
+        results.require_writable(*written_by(wishes))
         if wishes.sources:
             whole = results.merged([results.read(each) for each in wishes.sources])
             write_reports(whole, wishes)
@@ -56,6 +57,12 @@ def main(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("bench: stopped; what it had started is gone", file=sys.stderr)
         return INTERRUPTED
+
+
+def written_by(wishes: Wishes) -> list[Path]:
+    """The files that will be written."""
+    asked = (None if wishes.sources else wishes.json, wishes.page, wishes.markdown)
+    return [file for file in asked if file is not None]
 
 
 @contextmanager
@@ -178,7 +185,6 @@ def ask(question: Question, asked: Asked, stand: Stand, found: Results, wishes: 
 
 
 def write_reports(found: Results, wishes: Wishes) -> None:
-    wishes.page.parent.mkdir(parents=True, exist_ok=True)
     wishes.page.write_text(page.render(found))
     if wishes.markdown:
         wishes.markdown.write_text(markdown.render(found))

@@ -24,6 +24,20 @@ class Results:
     outcomes: list[Outcome] = field(default_factory=list)
 
 
+def require_writable(*files: Path) -> None:
+    """Makes their folders. Refuses with CannotRun what could not be written once all is measured."""
+    for file in files:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            is_new = not file.exists()
+            with file.open("ab"):
+                pass
+            if is_new:
+                file.unlink()
+        except OSError as why:
+            raise CannotRun(f"{file} cannot be written: {why.strerror}") from why
+
+
 def write(results: Results, to: Path) -> None:
     """Whole or not at all."""
     to.parent.mkdir(parents=True, exist_ok=True)
